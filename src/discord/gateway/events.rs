@@ -72,7 +72,7 @@ impl Handler {
             let span = trace::span(&interaction);
             self.tasks.spawn(async move { handler.serve(&interaction).await }.instrument(span));
         } else if let Some(id) = recorded_of(&event) {
-            // The bits above the 22nd are the time of the id. The lower ones are often the same, so they would distribute
+            // The lower 22 bits only count within a millisecond, so most ids have almost the same ones. They would distribute
             // servers badly.
             let queue = &self.records[usize::try_from(id >> 22).unwrap_or(0) % MAX_RECORDED];
             if queue.send((event, now, self.tasks.token())).is_err() {
@@ -250,8 +250,8 @@ async fn record_access_change(
     app.store.record_access_change(guild.get(), visible, cache_ttl, now).await
 }
 
-/// Discord sends the event when a session begins, when the server is back after an outage, and when the bot was added. It may
-/// come late or repeatedly.
+/// Called for GUILD_CREATE, which may come late or repeatedly, and for GUILD_UPDATE, after which the bot's permissions may have
+/// changed.
 async fn record_server(app: &App, server: &Guild, now: OffsetDateTime) -> Result<(), StoreError> {
     let guild = server.id;
     app.store.record_server(guild.get(), &server.preferred_locale, now).await?;

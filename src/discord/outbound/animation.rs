@@ -26,14 +26,15 @@ pub(crate) struct Deadlines {
     encoding: Duration,
 }
 
-/// Short, so that a game's last message appears soon. A button still offers the animation.
+/// Short, so that a game's last message appears soon. If the time is up, the message has only the board, and its button still
+/// offers the animation.
 const LAST_BOARD: Deadlines = Deadlines { queue: Duration::from_secs(3), encoding: Duration::from_secs(8) };
 
-/// The caller sees that the bot is working on it.
+/// Long, because the caller sees that the bot is working on it.
 pub(crate) const ON_REQUEST: Deadlines =
     Deadlines { queue: Duration::from_secs(60), encoding: Duration::from_secs(60) };
 
-/// `None` for a game of a few moves, and when the deadline passes.
+/// The animation for a game's last message. `None` for a game of a few moves, or if it takes longer than the deadline.
 pub(super) async fn for_last_board(
     pictures: &Pictures,
     lang: Lang,
@@ -53,7 +54,7 @@ pub(super) async fn for_last_board(
     None
 }
 
-/// The game so far. `None` when it takes too long or becomes too large.
+/// An animation of the game so far. `None` if it takes too long or becomes too large.
 pub(crate) async fn of_game(
     pictures: &Pictures,
     lang: Lang,
@@ -72,7 +73,7 @@ pub(crate) async fn of_game(
             let (begun, setup) = (Instant::now(), played.terms.setup);
             let plies = played.game().map_or(0, |game| game.record.plies.len());
             let mut animation = renderer.animation(setup, style, plies + 2)?;
-            // The first frame is the preview.
+            // Discord shows the first frame as the preview, so it is the newest board.
             if let Some(newest) = Drawing::newest(lang, &played, names.clone(), style) {
                 newest.with_scene(lang, |scene| animation.add(scene))?;
             }

@@ -31,12 +31,12 @@ pub(super) struct News {
     pub(super) place: Place,
     pub(super) table: Table,
     pub(super) events: Vec<Event>,
-    /// When the task that posts them first tried to; `None` without a task.
+    /// When the task that posts the news made its first attempt; `None` if no task posts them.
     pub(super) first_attempt: Option<OffsetDateTime>,
 }
 
 impl News {
-    /// `events` are the numbers of the first and the last.
+    /// `events` are the numbers of the first and the last event.
     pub(super) async fn load(store: &Store, id: GameId, events: (u32, u32)) -> Result<Self, StoreError> {
         let (LoadedGame { place, table, .. }, events) = store.load_until(id, events.0, events.1).await?;
         Ok(Self { id, place, table, events, first_attempt: None })
@@ -52,7 +52,7 @@ impl News {
         let &Self { id, place, ref table, ref events, .. } = self;
         let Some(mut announcement) = self.announce_without_files(app).await? else { return Ok(None) };
         let Announcement { post, direct, style } = &mut announcement;
-        // Two files would be shown at half their size.
+        // Only one file, because Discord shows two at half their size.
         let animation = match events.last() {
             Some(Event::Ended { .. }) => {
                 animation::for_last_board(&app.pictures, direct.lang, id, place, table, *style).await
@@ -72,7 +72,7 @@ impl News {
         Ok(Some(announcement))
     }
 
-    /// Like [`Self::announce`] without pictures, which take longer.
+    /// Like [`Self::announce`], but without pictures, so it is faster.
     pub(super) async fn announce_without_files(&self, app: &App) -> Result<Option<Announcement>, StoreError> {
         let (&Self { id, place, ref table, ref events, .. }, store) = (self, &app.store);
         let settings = store.settings_of(id).await?;
@@ -119,7 +119,7 @@ impl News {
         let rows = buttons::under_board(lang, id, table, app.web_url.is_some());
         let mut post = Post { content: lines.join("\n"), pings, rows, ..Post::default() };
         add_level_results(store, lang, id, table, &mut post).await?;
-        // A new board can wait for the daily message; reminders, offers and the end of a game can't.
+        // A new board can wait for the daily message. Reminders, offers and the end of a game can't.
         let is_board = events.last().is_some_and(Event::brings_board);
         let plays = matches!(table.phase, Phase::Playing(..));
         let urgency = if table.is_vote_game() {
@@ -134,7 +134,8 @@ impl News {
         let (turn, attempt) = (Turn::at(id, table), self.attempt(app.clock.now()));
         let mut people = notify::apply_preferences(store, &mut post, (place, turn.is_none()), urgency, attempt).await?;
         if tournament.is_some() && matches!(events.last(), Some(Event::Accepted { .. })) && !table.is_live() {
-            // Many games begin at once; one message names all of them, and pings each player once.
+            // A tournament begins many games at once. Its own message names all of them and pings each player once, so the
+            // boards ping nobody.
             post.pings.clear();
             post.silent = true;
             people.clear();
@@ -161,7 +162,8 @@ impl News {
     }
 }
 
-/// At the end of a game against the computer, praises the first win at a level, and offers an easier one after two losses.
+/// At the end of a game against the computer, adds a line about the first win at a level, or a button for an easier level after
+/// two losses.
 pub(super) async fn add_level_results(
     store: &Store,
     lang: Lang,
@@ -189,7 +191,7 @@ pub(super) async fn add_level_results(
 }
 
 impl Announcement {
-    /// Attaches only the board, because an answer waits for it. A finished game's animation would take seconds.
+    /// Attaches the board, but no animation, which would take seconds: an answer to an interaction waits.
     pub(super) async fn attach_board(&mut self, pictures: &Pictures, table: &Table) -> Result<(), BuildError> {
         let Self { post, direct: DirectNotice { lang, place, .. }, style } = self;
         post.files.extend(pictures.board(*lang, place.guild, table, *style, Cells::EMPTY, None).await?);
@@ -197,7 +199,8 @@ impl Announcement {
     }
 }
 
-/// Says that the game belongs to a tournament or, if a manager or the clock decided it, how it counts there.
+/// A line that says that the game belongs to a tournament. For a game that was adjudicated or stopped, it says how the game
+/// counts there.
 fn tournament_line(lang: Lang, name: String, table: &Table) -> Option<String> {
     let Phase::Over { game, ending, .. } = &table.phase else {
         return Some(lang.text(msg::TournamentBoard { name }));
@@ -213,7 +216,7 @@ fn tournament_line(lang: Lang, name: String, table: &Table) -> Option<String> {
     Some(line)
 }
 
-/// The end of a game that counts in its tournament only, because it was given up early.
+/// The sentence for a game that was lost so early that it counts only in its tournament, not for the ratings.
 fn unrated_win(lang: Lang, name: &str, id: GameId, table: &Table) -> Option<String> {
     let Phase::Over { game, ending, by, .. } = &table.phase else { return None };
     let winner = ending.winner.filter(|_| game.is_short() && ending.reason != Reason::Adjudicated)?;
@@ -250,7 +253,7 @@ pub(crate) fn public_style(settings: &Settings) -> Style {
     Style { theme, coordinates }
 }
 
-/// `guild` is the server whose theme is used if the person has chosen none.
+/// The style of boards that only this person sees. `guild` is the server whose theme is used if the person has chosen none.
 pub(crate) async fn board_style(app: &App, person: UserId, guild: Option<u64>) -> Result<Style, StoreError> {
     let preferences = app.store.preferences(person).await?;
     let theme = match preferences.theme.as_deref().and_then(Theme::from_id) {

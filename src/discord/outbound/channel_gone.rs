@@ -1,4 +1,4 @@
-//! Notifies players that the channel of their game is gone, or that the bot has left its server.
+//! Sends the notices of [`ChannelNotice`] as direct messages.
 
 use super::{
     announcement::public_lang,
@@ -16,7 +16,7 @@ use crate::{
 };
 
 impl Work for kinds::ChannelNotice {
-    // After this time, the player is told at the next command.
+    // After this time, the task is given up, and the player's next command shows the notices.
     const LIMITS: Limits = Limits::given_up_after(time::Duration::minutes(15)).one_a_second();
 
     /// Sends a player's notices in one direct message, unless the player wants or accepts no such message.
@@ -40,13 +40,13 @@ impl Work for kinds::ChannelNotice {
             sent => sent?,
         }
         app.store.delete_channel_notices(&notices).await?;
-        // A message has room for ten notices, so there may be more.
+        // The store returns ten notices at most, so there may be more.
         Ok(TaskOutcome::Again(app.clock.now()))
     }
 }
 
-/// The notices for one person. One sentence covers all games without a channel, and one all games on servers that the
-/// bot has left.
+/// The text of a person's notices. Games on servers that the bot has left share a sentence, and so do games whose channel is
+/// gone.
 pub(crate) fn sentences(lang: Lang, notices: &[ChannelNotice]) -> String {
     let games = |notices: &[&ChannelNotice]| {
         let game = |notice: &&ChannelNotice| {
@@ -71,7 +71,7 @@ pub(crate) fn sentences(lang: Lang, notices: &[ChannelNotice]) -> String {
     lines.join("\n")
 }
 
-/// A channel is gone, or a tournament's games have begun where the bot can't post.
+/// The sentence for one notice: the channel of a game is gone, or a tournament's games have begun where the bot can't post.
 fn sentence(lang: Lang, notice: &ChannelNotice) -> String {
     if let Some(UnpostedTournament { name, channel }) = &notice.tournament {
         let name = text::escape_markup(name);

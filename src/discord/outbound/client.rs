@@ -1,4 +1,4 @@
-//! The only client that sends anything to Discord. Every call has a deadline, named here.
+//! The requests that the bot sends to Discord, as methods. Each has a deadline.
 
 mod activity;
 
@@ -36,14 +36,14 @@ use std::{
 use time::OffsetDateTime;
 use tokio::time::Instant;
 
-/// Minimum deadline for an attempt at the first answer. It may pass Discord's limit: only Discord knows what arrived in
-/// time.
+/// The shortest deadline of an attempt at the first answer. It may end after Discord's limit, because only Discord knows which
+/// answer arrived in time.
 const ANSWER_ATTEMPT: Duration = Duration::from_secs(1);
 
-/// Lifetime of an interaction's token: Discord's fifteen minutes, less the time in transit.
+/// How long an interaction's token is used: Discord's fifteen minutes, less a margin for the time in transit.
 pub(super) const TOKEN_TIME: Duration = Duration::from_secs(14 * 60 + 30);
 
-/// Shorter than the token's lifetime, which leaves time to report a failure.
+/// How long a deferred answer may take. It is shorter than the token's lifetime, which leaves time to report a failure.
 const DEFERRED_TIME: Duration = Duration::from_secs(10 * 60);
 
 const FOLLOW_UP_TIMEOUT: Duration = Duration::from_secs(5);
@@ -53,10 +53,10 @@ const DEFERRED_TIMEOUT: Duration = Duration::from_secs(30);
 
 const EXPORT_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// For a post with its picture; also for reading or typing in a channel.
+/// For a post with its picture, and for other requests about a channel or its messages.
 const POST_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// If a channel's rate limit demands a longer wait, its message is posted later.
+/// If a rate limit demands a longer wait, the request fails, and its task tries again later.
 const MAX_RATE_LIMIT_WAIT: Duration = Duration::from_millis(250);
 
 const REGISTRATION_TIMEOUT: Duration = Duration::from_secs(60);
@@ -81,7 +81,7 @@ impl InteractionHandle {
     }
 }
 
-/// Whose first answer Discord accepted, as far as Discord reveals it.
+/// Which delivery's first answer Discord has accepted, as far as Discord's responses tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AnsweredBy {
     ThisDelivery,
@@ -129,15 +129,15 @@ impl Client {
         self.rest.send_raw(call, end, end).await.map(drop)
     }
 
-    /// Sends the first answer to an interaction, with retries. Discord accepts only one. If it already has one after a
-    /// failed attempt of ours, that attempt arrived and only its response was lost.
+    /// Sends the first answer to an interaction, with retries. Discord accepts only one. If Discord says that it already has
+    /// one, and an earlier attempt of this call failed, that attempt arrived and only its response was lost.
     pub(crate) async fn answer(&self, to: &InteractionHandle, reply: Reply) -> SendResult<AnsweredBy> {
         let answer = ApiRequest::new("POST /interactions/{}/{}/callback", &[&to.id, &to.token]);
         let answer = answer.with_body(reply.to_json()).with_files(reply.files());
         let end = to.received + stretched(ANSWER_TIME);
         let mut attempts = Attempts::until(end, FIRST_ANSWER);
         loop {
-            // Half the time that is left: if the connection is dead, another attempt still fits.
+            // Half of the time that is left: if the connection is dead, there is still time for another attempt.
             let deadline = (deadline::left_until(end) / 2).max(ANSWER_ATTEMPT);
             match self.run(&answer, deadline).await {
                 Ok(()) => return Ok(AnsweredBy::ThisDelivery),
@@ -149,7 +149,7 @@ impl Client {
         }
     }
 
-    /// Whether [`Self::discord_time`] is more than a guess.
+    /// Whether [`Self::discord_time`] comes from a recent response of Discord.
     pub(crate) fn knows_discord_time(&self) -> bool {
         self.rest.time.is_fresh()
     }
@@ -158,13 +158,15 @@ impl Client {
         self.rest.time.at(own)
     }
 
-    /// When Discord made an object with this id, by the bot's clock; not in the future. `None` for ids that Discord did not make.
+    /// When Discord created an object with this id, by the bot's clock, but not in the future. `None` for an id that the bot
+    /// made up.
     pub(crate) fn created(&self, id: u64) -> Option<OffsetDateTime> {
         (id < 1 << 63).then(|| self.rest.time.own_at(created_at(id)))
     }
 
-    /// Whether it is too late to answer an interaction created at this time by Discord's clock. Ignoring somebody who
-    /// could be answered is worse than answering too late, so a stale estimate of Discord's time is refreshed first.
+    /// Whether it is too late to answer an interaction that was created at this time of Discord's clock. To ignore an
+    /// interaction that could be answered is worse than to answer too late, so an old estimate of Discord's time is refreshed
+    /// first.
     pub(crate) async fn is_too_late_to_answer(&self, created: OffsetDateTime) -> bool {
         let time = &self.rest.time;
         if time.is_too_late(created) && !time.is_fresh() {
@@ -173,22 +175,23 @@ impl Client {
         time.is_too_late(created) && time.is_fresh()
     }
 
-    /// Deadline for posting a board first, which leaves time to make it the answer.
+    /// The deadline for an attempt to post a board in the channel. It leaves time to send the board as the answer instead.
     pub(super) fn attempt_due(to: &InteractionHandle) -> Instant {
         to.received + stretched(ANSWER_TIME / 2)
     }
 
-    /// Deadline for drawing an answer's picture, which leaves time to send it.
+    /// The deadline for drawing an answer's picture. It leaves time to send the answer.
     pub(super) fn picture_due(to: &InteractionHandle) -> Instant {
         to.received + stretched(ANSWER_TIME - ANSWER_ATTEMPT)
     }
 
-    /// Deadline for an answer's text. Without a picture it is sent faster.
+    /// The deadline for an answer's text. It is later than [`Self::picture_due`], because an answer without a picture is sent
+    /// faster.
     pub(super) fn text_due(to: &InteractionHandle) -> Instant {
         to.received + stretched(ANSWER_TIME - ANSWER_ATTEMPT / 2)
     }
 
-    /// A single attempt. `None` if the interaction has no first answer, or its token has expired.
+    /// Makes a single attempt to read the first answer. `None` if the interaction has none, or its token has expired.
     pub(crate) async fn find_first_answer(&self, to: &InteractionHandle) -> SendResult<Option<Message>> {
         match self.get(&self.webhook("GET /webhooks/{}/{}/messages/@original", to), FOLLOW_UP_TIMEOUT).await {
             Ok(message) => Ok(Some(message)),
@@ -203,8 +206,8 @@ impl Client {
         attempts.repeat(|| self.get(&original, FOLLOW_UP_TIMEOUT)).await
     }
 
-    /// Replaces a deferred answer by its message, or completes a public one. Safe to repeat, because the message lists
-    /// its files.
+    /// Replaces a deferred answer by its message, or adds the picture to a public one. Can be repeated, because the message
+    /// lists all of its files.
     pub(crate) async fn complete(&self, to: &InteractionHandle, post: Post) -> SendResult {
         self.edit_answer(to, post, DEFERRED_TIMEOUT, DEFERRED_TIME).await
     }
@@ -240,7 +243,8 @@ impl Client {
         attempts.repeat(|| self.run(&edit, deadline)).await
     }
 
-    /// Repeated even if a response was lost: a duplicate file is better than a missing one.
+    /// Sends a further file of an export. Repeats it even if a response was lost: a duplicate file is better than a missing
+    /// one.
     pub(crate) async fn continue_export(&self, to: &InteractionHandle, post: Post) -> SendResult {
         let file = self.private_follow_up(to, &post);
         let attempts = Attempts::until(to.received + DEFERRED_TIME, WITHIN_MINUTES);
@@ -259,13 +263,13 @@ impl Client {
         ApiRequest::new(route, &[&self.application, &to.token])
     }
 
-    /// The wait for Discord's rate limits, if it is too long for a post.
+    /// How long Discord's rate limits forbid posts in a channel, if that is too long to wait for.
     pub(crate) fn post_wait(&self, channel: ChannelId) -> Option<Duration> {
         self.rest.limits.wait(&Self::posting(channel).route).filter(|wait| *wait > MAX_RATE_LIMIT_WAIT)
     }
 
-    /// Posts a message. Discord accepts one per `nonce` within some minutes. Fails at once if the rate limits demand a
-    /// long wait, because other messages need the time.
+    /// Posts a message. Within some minutes, Discord accepts only one for each `nonce`. Fails at once if the rate limits demand
+    /// a long wait: the task does not occupy a slot meanwhile.
     pub(crate) async fn post(&self, channel: ChannelId, post: Post, nonce: String) -> SendResult<MessageId> {
         let message = Self::message(channel, &post, &nonce);
         let now = Instant::now();
@@ -293,12 +297,12 @@ impl Client {
         self.run(&edit, POST_TIMEOUT).await
     }
 
-    /// As [`Self::edit_message`], and replaces the files.
+    /// Like [`Self::edit_message`], but also replaces the files.
     pub(super) async fn replace_message(&self, channel: ChannelId, message: MessageId, post: &Post) -> SendResult {
         self.run(&Self::replacement(channel, message, post), POST_TIMEOUT).await
     }
 
-    /// As [`Self::replace_message`], but fails at once if the rate limits demand a long wait.
+    /// Like [`Self::replace_message`], but fails at once if the rate limits demand a long wait.
     pub(super) async fn replace_message_now(&self, channel: ChannelId, message: MessageId, post: &Post) -> SendResult {
         let (call, now) = (Self::replacement(channel, message, post), Instant::now());
         self.rest.send_raw(&call, now + MAX_RATE_LIMIT_WAIT, now + stretched(POST_TIMEOUT)).await.map(drop)
@@ -328,7 +332,7 @@ impl Client {
         Ok(conversation.id)
     }
 
-    /// As [`Self::post`], but waits for the channel's rate limit.
+    /// Like [`Self::post`], but waits for the rate limits.
     pub(super) async fn post_patiently(&self, channel: ChannelId, post: Post, nonce: String) -> SendResult {
         self.run(&Self::message(channel, &post, &nonce), JOB_TIMEOUT).await
     }
@@ -343,7 +347,7 @@ impl Client {
         Ok(user.id)
     }
 
-    /// `false` also when the bot can't see it.
+    /// Also `false` if the bot can't see the thread.
     pub(super) async fn is_thread_member(&self, thread: ChannelId, user: UserId) -> SendResult<bool> {
         let member = ApiRequest::new("GET /channels/{}/thread-members/{}", &[&thread, &user]);
         match self.run(&member, MEMBER_TIMEOUT).await {
@@ -357,7 +361,7 @@ impl Client {
         self.run(&ApiRequest::new("POST /channels/{}/typing", &[&channel]), POST_TIMEOUT).await
     }
 
-    /// The part of a member that the caller reads.
+    /// A member of a server, read as the type that the caller needs.
     pub(super) async fn member<T: DeserializeOwned>(
         &self,
         guild: GuildId,
@@ -409,7 +413,7 @@ impl Client {
         self.run(&change, JOB_TIMEOUT).await
     }
 
-    /// Gives or takes a role; repeating it is harmless. Fails at once if the rate limits demand a long wait.
+    /// Gives or takes a role. Can be repeated. Fails at once if the rate limits demand a long wait.
     pub(super) async fn set_role(&self, guild: GuildId, user: UserId, role: RoleId, give: bool) -> SendResult {
         let [taking, giving] = ["DELETE /guilds/{}/members/{}/roles/{}", "PUT /guilds/{}/members/{}/roles/{}"];
         let now = Instant::now();
@@ -423,13 +427,13 @@ impl Client {
         self.set_commands(routes, &[&self.application], commands).await
     }
 
-    /// Registers commands on one server, where they change at once. None removes them.
+    /// Registers commands on one server, where changes take effect at once. An empty list removes them.
     pub(crate) async fn set_guild_commands(&self, guild: u64, commands: &[CreateCommand]) -> SendResult {
         let routes = ["GET /applications/{}/guilds/{}/commands", "PUT /applications/{}/guilds/{}/commands"];
         self.set_commands(routes, &[&self.application, &guild], commands).await.map(drop)
     }
 
-    /// Keeps commands of kinds that the bot does not register: if Activities are enabled, Discord adds one that opens
+    /// Keeps commands of kinds that the bot does not register. If Activities are enabled, Discord adds a command that opens
     /// them, and refuses a list without it.
     async fn set_commands(
         &self,
@@ -448,7 +452,7 @@ impl Client {
             Ok::<_, SendError>(self.get::<List<_>>(&call, REGISTRATION_TIMEOUT).await?.readable)
         };
         match set().await {
-            // It was added between the two requests.
+            // Discord added the command that opens Activities between the two requests.
             Err(error) if error.has_code(code::MISSING_ENTRY_POINT) => set().await,
             done => done,
         }

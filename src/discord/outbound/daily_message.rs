@@ -17,16 +17,16 @@ use crate::{
 use serenity::all::ChannelId;
 use time::Duration;
 
-/// How long one day's message is retried.
+/// How long the message of one day is retried.
 const TRIED_FOR: Duration = Duration::hours(12);
 
-/// A line has up to 180 characters, a message 2,000.
+/// As many lines of up to 180 characters as fit in a message of 2,000.
 const MAX_LISTED: usize = 10;
 
 const MAX_COUNTED: i64 = 100;
 
 impl Work for kinds::DailyMessage {
-    // After a failed day, the next message is due tomorrow.
+    // Never given up: if the message of one day fails, the next one is due tomorrow.
     const LIMITS: Limits = Limits::given_up_after(Duration::MAX).one_a_second();
 
     /// Sends the day's message, and schedules the next.
@@ -39,7 +39,8 @@ impl Work for kinds::DailyMessage {
             return Ok(TaskOutcome::Done);
         }
         if daily.at > now {
-            // A machine's clock was ahead for a while. By it, the next message may have got a later day.
+            // This task runs too early only after a machine's clock was ahead. The time of the next message may have been
+            // computed from that clock.
             let next = Daily { at: next_day(daily.at, now).min(daily.at), ..daily };
             task.set_payload(&next);
             return Ok(TaskOutcome::Idle(Some(next.at)));
@@ -77,7 +78,7 @@ async fn send_one(app: &App, task: &ClaimedTask, person: UserId, daily: &Daily) 
     let mut followed = Vec::new();
     if away.is_none() {
         for game in app.store.followed_games(person, true, app.clock.now()).await? {
-            // The rest comes tomorrow.
+            // Games for which there is no room come tomorrow.
             if boards.len() + followed.len() < MAX_LISTED && sight.sees(game.place, game.parent).await == Some(true) {
                 followed.push(game);
             }
@@ -90,8 +91,8 @@ async fn send_one(app: &App, task: &ClaimedTask, person: UserId, daily: &Daily) 
     let nonce = nonce(&[&"daily", &daily.at.unix_timestamp(), &person.0]);
     let post = Post::text(list(lang, person, &boards, &followed));
     let since = task.may_be_done().then_some(task.tried);
-    // Apart from daily messages, a direct conversation contains boards and hardly anything else, so a message without
-    // attachments counts.
+    // Most other messages in a direct conversation are boards, which have attachments. So a message without attachments counts
+    // as the daily one.
     let is_it = |sent: &Message| !sent.has_attachments();
     match app.own_messages.send_direct_once(person, since, is_it, post, nonce.clone()).await {
         Ok(()) => {
@@ -107,8 +108,8 @@ async fn send_one(app: &App, task: &ClaimedTask, person: UserId, daily: &Daily) 
     }
 }
 
-/// Notifies the person in the first of the boards' channels that accepts the post. Skips places without the bot, where
-/// it can't post.
+/// Notifies the person in the first of the boards' channels that accepts the post. Skips places outside of servers, where the
+/// bot can't post.
 async fn notify_in_channel(app: &App, lang: Lang, person: UserId, boards: &[Summary], nonce: &str) -> TaskResult<()> {
     let on_servers = boards.iter().map(|board| board.place).filter(|place| place.guild.is_some());
     let mut tried = Vec::new();
@@ -146,7 +147,7 @@ fn list(lang: Lang, person: UserId, boards: &[Summary], followed: &[FollowedGame
     lines.join("\n")
 }
 
-/// Empty without a message.
+/// A link to the message, as text. Empty if there is no message.
 pub(crate) fn link(lang: Lang, place: Place, message: Option<u64>) -> String {
     message.map(|message| lang.text(msg::GamesLink { url: place.link(message) })).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Deleted channels and roles that settings of a server still name.
+//! Finds deleted channels and roles that a server's settings still name.
 
 use super::visibility::{self, DISCORD_TIMEOUT, Visibility};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 use serenity::all::GuildId;
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
-/// The ids of deleted channels and roles, and of channels that are hidden from the bot. Empty if Discord does not answer.
+/// Which of some channels and roles were deleted, and which channels are hidden from the bot. Empty if Discord does not answer.
 #[derive(Default, Debug)]
 pub(crate) struct Deleted {
     deleted: HashSet<u64>,
@@ -24,10 +24,10 @@ impl Deleted {
     }
 
     pub(crate) async fn on(app: &App, guild: u64, found: &Visibility, channels: &[u64], roles: &[u64]) -> Self {
-        // Every list of roles has @everyone, whose id is the server's.
+        // Every list of roles that was read contains @everyone, whose id is the server's.
         let are_read = found.has_role(guild);
         let mut deleted: HashSet<_> = roles.iter().copied().filter(|&role| are_read && !found.has_role(role)).collect();
-        // Hidden, deleted, or a thread, which Discord's list of channels leaves out.
+        // Such a channel is hidden, deleted, or a thread: Discord's list of channels contains no threads.
         let unseen: Vec<_> = channels.iter().copied().filter(|&channel| !found.has_channel(channel)).collect();
         deleted.extend(unseen.iter().filter(|&&channel| app.visibilities.is_deleted(channel)));
         match app.store.deleted_channels(&unseen).await {
@@ -63,7 +63,8 @@ impl Deleted {
     }
 }
 
-/// Only for people who manage the server: they tell several such channels apart by their names, which their clients know.
+/// A line about a hidden channel, with a mention of it. Only for people who manage the server: their clients show the names of
+/// such channels.
 pub(crate) fn hidden_channel(lang: Lang, channel: u64) -> String {
     lang.text(msg::HiddenChannel { channel: format!("<#{channel}>") })
 }

@@ -1,8 +1,8 @@
-//! Posts the messages of games. `failure.rs` decides what follows when that fails.
+//! Posts the messages of games. `failure.rs` decides the next step after a failure.
 //!
-//! A message may go to three addresses, which are tried in order: the answer to an interaction that may have carried it, the
-//! game's channel, and the people whom it concerns. An attempt whose response is lost counts as failed and is repeated. The
-//! nonce, or a search of the channel, prevents duplicates.
+//! A message can reach people in three ways, which are tried in order: as the answer to an interaction, which may already have
+//! carried it; as a post in the game's channel; and as direct messages to the people whom it concerns. An attempt whose
+//! response is lost counts as failed and is repeated. The nonce, or a search of the channel, prevents duplicates.
 
 mod failure;
 
@@ -37,7 +37,7 @@ use serenity::all::{ChannelId, InteractionId, MessageId};
 use tracing::Instrument;
 
 impl Work for kinds::Delivery {
-    // At most two are in the same channel, so many channels have to hang before others wait.
+    // At most two deliveries run in the same channel, so sixteen channels must hang before others wait.
     const LIMITS: Limits = Limits {
         concurrency: 32,
         per_owner: 32,
@@ -47,7 +47,7 @@ impl Work for kinds::Delivery {
         ..Limits::given_up_after(GIVE_UP_AFTER)
     };
 
-    /// If Discord refuses the message, notifies its players once in another way.
+    /// If Discord refuses the message, the people whom it concerns are notified once by direct messages.
     async fn run(app: &App, task: &mut ClaimedTask, _: Self::Payload) -> Result<TaskOutcome, DeliveryError> {
         Ok(deliver(app, task, false).await)
     }
@@ -64,7 +64,7 @@ pub(super) async fn deliver(app: &App, task: &mut ClaimedTask, before_answer: bo
 
 async fn attempt_in(app: &App, task: &mut ClaimedTask, lane: &Lane, before_answer: bool) -> TaskOutcome {
     let is_notified = before_answer || task.is_notified();
-    // Checked before the game is loaded and the picture drawn, so that this is not done twice.
+    // Checked here, so that the game is not loaded and the picture not drawn for an attempt that has to wait.
     if !task.may_be_answered()
         && !lane.gone
         && (is_notified || lane.refused.is_none())
@@ -134,7 +134,7 @@ async fn attempt(
     if delivery.gone {
         return notify_directly(app, task, delivery, news, None).await;
     }
-    // The channel has refused another message. This one is tried once that may have changed.
+    // The channel has refused another message. This one waits until the channel may accept messages again.
     if delivery.closed && !delivery.notified {
         let why = task.lane.as_ref().and_then(|lane| lane.refused.clone()).unwrap_or_default();
         return Ok(refused(app, task, why));
@@ -144,7 +144,7 @@ async fn attempt(
         Err(error) => error,
     };
     let DeliveryError::Send(refusal) = &error else { return Err(error) };
-    // The event may have come while the message was on its way.
+    // The event about the deletion may have arrived while the message was being sent.
     if refusal.has_code(code::UNKNOWN_CHANNEL)
         && app.store.closed_channel(delivery.place.channel).await?.is_some_and(|closed| closed.gone)
     {
@@ -158,8 +158,8 @@ async fn attempt(
     Err(error)
 }
 
-/// Finds the answer that carried a message although its process died or failed before recording it, and adds what is
-/// missing from it.
+/// Finds the answer that carried a message, although the process that sent it died or failed before it recorded that. Adds the
+/// parts that the answer lacks.
 async fn given_answer(
     app: &App,
     task: &ClaimedTask,
@@ -179,12 +179,13 @@ async fn given_answer(
             return Ok(None);
         }
     };
-    // Only the caller has seen it: it reported a failure, or Discord keeps answers private there.
+    // Only the caller has seen this answer: it reported a failure, or Discord made it private.
     if message.is_ephemeral() {
         return Ok(None);
     }
     let is_deferred = message.is_loading();
-    // The answer to a challenge, which is event 0, may have replaced it.
+    // A public message without attachments lacks its picture. The message of a challenge (event 0) may lack it because a later
+    // answer has replaced it.
     if is_deferred || last > 0 && !message.has_attachments() {
         let announcement = if last == delivery.last {
             news.announce(app).await?
@@ -207,8 +208,8 @@ async fn given_answer(
     Ok(Some(message.id))
 }
 
-/// Sends the message of a lost channel to the players whom it concerns. `gone` is Discord's reason, if it is new. The
-/// other players are only told that the channel is gone.
+/// Sends the message for a channel that is gone to the players whom it concerns. `gone` is Discord's reason, if the bot has
+/// only just learned that the channel is gone.
 async fn notify_directly(
     app: &App,
     task: &ClaimedTask,
@@ -253,11 +254,12 @@ async fn post(
             return Ok(TaskOutcome::Refused(call, UNCALLED.to_owned()));
         }
         let table = app.store.load(delivery.game).await?.table;
-        // Since it was shown, its people were told directly, or called by something newer.
+        // Since the board was shown, its people have been notified directly, it is another turn, or a newer message notifies
+        // them.
         if task.is_notified() || !is_same_turn(&news.table, &table) || is_called_later(app, delivery, news).await? {
             return Ok(TaskOutcome::Done);
         }
-        // With the buttons of an offer that was made since.
+        // The newest table, with the buttons for an offer that was made since.
         newest = News { table, events: news.events.clone(), ..*news };
         &newest
     } else {
@@ -272,7 +274,7 @@ async fn post(
         // Followers were told when the board was shown.
         direct.followed = None;
         if post.pings.is_empty() {
-            // The channel has the board already.
+            // The channel already has the board.
             let channel = ChannelId::new(delivery.place.channel);
             enqueue_direct(app, delivery, &direct, channel, MessageId::new(shown)).await?;
             return Ok(TaskOutcome::Done);
@@ -304,7 +306,7 @@ async fn post(
     Ok(later.map_or(TaskOutcome::Done, |later| TaskOutcome::Refused(later.call, UNCALLED.to_owned())))
 }
 
-/// `None` if the game has lost its thread: the next attempt is in the channel.
+/// Posts a new message. `None` if the game has lost its thread: the next attempt is made in the parent channel.
 async fn post_new(
     app: &App,
     delivery: &Delivery,
@@ -321,7 +323,8 @@ async fn post_new(
         && delivery.shown.is_none()
         && !app.store.shares_thread(delivery.game, place.channel).await?
     {
-        // The thread was opened on this very message, so it has its id. The process stopped before it recorded the post.
+        // The thread was opened on this very message, so the two have the same id. The process died before it recorded the
+        // post.
         let message = MessageId::new(place.channel);
         enqueue_direct(app, delivery, direct, ChannelId::new(parent), message).await?;
         return Ok(Some(message));
@@ -366,7 +369,8 @@ async fn post_new(
     Ok(Some(sent))
 }
 
-/// Enqueues direct messages before the post is recorded. If the process died in between, they would otherwise be lost.
+/// Enqueues direct messages. Called before the post is recorded: if the process dies in between, the next attempt enqueues them
+/// again.
 async fn enqueue_direct(
     app: &App,
     delivery: &Delivery,
@@ -386,7 +390,7 @@ async fn notify_of_answer(app: &App, delivery: &Delivery, news: &News, message: 
 async fn send_once(app: &App, delivery: &Delivery, channel: ChannelId, post: Post) -> Result<MessageId, SendError> {
     let since = (app.clock.now() - delivery.created > SEARCH_AFTER).then_some(delivery.created);
     let (is_sent, is_silent, shown) = (post.is_sent_as(), post.silent, delivery.shown);
-    // A message without a call has the same text.
+    // A silent message has the same text as one that notifies.
     let is_it = move |message: &Message| {
         is_sent(message) && shown != Some(message.id.get()) && (is_silent || !message.is_silent())
     };
@@ -398,7 +402,7 @@ async fn send_once(app: &App, delivery: &Delivery, channel: ChannelId, post: Pos
     app.own_messages.post_once(channel, since, is_it, post, nonce).await
 }
 
-/// Directly notifies the people whom a refused message concerns or pings.
+/// Notifies the people whom a refused message concerns or pings by direct messages.
 async fn notify_instead(app: &App, delivery: &Delivery, news: &News) -> Result<(), StoreError> {
     if delivery.gone || delivery.place.is_by_answers() || delivery.place.is_direct() {
         return Ok(());
@@ -408,11 +412,11 @@ async fn notify_instead(app: &App, delivery: &Delivery, news: &News) -> Result<(
     notice.people.extend(post.pings);
     let explanation = notice.lang.text(msg::RefusedMessage { channel: format!("<#{}>", news.place.channel) });
     notice.content = format!("{}\n{explanation}", notice.content);
-    // Followers are notified when it is posted.
+    // Followers are notified when the message is posted.
     notice.followed = None;
     notice.turn = Turn::of(delivery, news);
     notice.board = news.table.awaited_board().map(|version| (delivery.game, version));
-    // Differs from the source of the message itself, which may be posted later.
+    // Not the source of the delivery's own notices: the message may still be posted, and then sends those.
     let (source, now) = (format!("{INSTEAD_OF}{}", delivery.id), app.clock.now());
     notify::enqueue_direct(&app.store, &notice, &source, ChannelId::new(news.place.channel), None, now, now).await
 }

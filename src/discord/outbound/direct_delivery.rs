@@ -1,5 +1,5 @@
-//! Announcements for places that only answers reach, when no answer has delivered them: moves made elsewhere, timeouts,
-//! reminders, and boards whose answer was lost. They are sent as direct messages to the people whom they concern.
+//! Announcements in places where the bot can only answer interactions, if no answer has carried them: moves made elsewhere,
+//! timeouts, reminders, and boards whose answer was lost. They are sent as direct messages to the people whom they concern.
 
 use super::{
     announcement::{Announcement, News},
@@ -21,8 +21,8 @@ pub(super) struct Recipients {
     pub(super) unreachable: Vec<play::UserId>,
 }
 
-/// Sends a message for such a place to everybody whom it mentions. The end of a game also goes to the player who ended
-/// it from elsewhere. Skips people who have the message already. `None` if it concerns nobody.
+/// Sends a message for such a place to everybody whom it pings. The message about a game's end also goes to the player who
+/// ended it. Skips people who already have the message. `None` if it concerns nobody.
 pub(super) async fn send(app: &App, delivery: &Delivery, news: &News) -> Result<Option<Recipients>, DeliveryError> {
     let Some(Announcement { mut post, direct, .. }) = news.announce(app).await? else { return Ok(None) };
     let said = post.content.clone();
@@ -42,7 +42,7 @@ pub(super) async fn send_from_lost_channel(
 ) -> Result<Option<Recipients>, DeliveryError> {
     let Some(Announcement { mut post, mut direct, .. }) = news.announce(app).await? else { return Ok(None) };
     let table = &news.table;
-    // Nobody can accept a challenge there.
+    // Nobody can accept a challenge in a channel that is gone.
     let Some(game) = table.game() else { return Ok(None) };
     post.rows.clear();
     let said = post.content.clone();
@@ -61,7 +61,7 @@ pub(super) async fn send_from_lost_channel(
     .await
 }
 
-/// The mentioned people, and the player who ended the game.
+/// The people whom the message pings, and the player who ended the game.
 fn recipients(post: &mut Post, news: &News) -> Vec<play::UserId> {
     let mut people = std::mem::take(&mut post.pings);
     people.extend(ended_by(&news.table, &news.events).filter(|person| !people.contains(person)));
@@ -103,7 +103,7 @@ async fn send_to_all(
     Ok((!people.is_empty()).then_some(Recipients { notified, unreachable }))
 }
 
-/// The player whose action ended the game, and who has not seen the last board.
+/// The player whose action ended the game. That player has not seen the last board.
 fn ended_by(table: &Table, events: &[Event]) -> Option<play::UserId> {
     let (Some(Event::Ended { by, .. }), Phase::Over { game, ending: Ending { reason, .. }, .. }) =
         (events.last(), &table.phase)

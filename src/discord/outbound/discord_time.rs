@@ -1,8 +1,8 @@
 //! An estimate of Discord's time of day. This machine's clock may differ from it by minutes.
 //!
-//! It starts from a time that Discord's clock has certainly reached, and advances by the monotonic clock. Such a time
-//! is the `Date` header of a response, in whole seconds, or the creation time in the id of a new interaction. The
-//! estimate is therefore slightly behind, and whatever seems too old by it is too old.
+//! The estimate starts from a time that Discord's clock has certainly reached, and advances by the monotonic clock. Such a time
+//! is the `Date` header of a response, in whole seconds, or the creation time in the id of a new interaction. So the estimate
+//! is slightly behind Discord's clock: an interaction that is too old by the estimate is certainly too old.
 
 use crate::clock::Clock;
 use crate::deadline::stretched;
@@ -17,10 +17,10 @@ use tokio::time::Instant;
 /// Discord's limit for the first answer to an interaction.
 pub(super) const ANSWER_TIME: std::time::Duration = std::time::Duration::from_secs(3);
 
-/// No real interaction arrives this late. The ids of a stand-in may not contain the time.
+/// No real interaction arrives this late. An id from a stand-in may contain no time, and then seems much older.
 const MAX_AGE: Duration = Duration::DAY;
 
-/// After this long, the next observation replaces the estimate even if that turns it back.
+/// After this long, the next response replaces the estimate even if that sets it back.
 const FRESH_FOR: std::time::Duration = std::time::Duration::from_mins(1);
 
 const MAX_DIFFERENCE: Duration = Duration::seconds(5);
@@ -47,7 +47,7 @@ impl DiscordTime {
         self.clock.now()
     }
 
-    /// `sent` is when the request was sent, by the bot's clock.
+    /// Learns from the `Date` header of a response. `sent` is when the request was sent, by the bot's clock.
     pub(super) fn learn_from_answer(&self, headers: &HeaderMap, sent: OffsetDateTime) {
         let date = headers.get(DATE).and_then(|date| httpdate::parse_http_date(date.to_str().ok()?).ok());
         let Some(date) = date.map(OffsetDateTime::from) else { return };
@@ -57,7 +57,7 @@ impl DiscordTime {
             *reached = Some(now);
         }
         drop(reached);
-        // The second may have been over when the request was sent.
+        // `Date` has whole seconds, so Discord's clock may have been almost a second further.
         let (ahead, behind) = (sent - date - Duration::SECOND, date - self.own());
         if self.clock.takes(ahead.max(behind)) > MAX_DIFFERENCE && !self.warned.swap(true, Ordering::Relaxed) {
             let ahead = (sent - date).whole_seconds();
@@ -65,7 +65,7 @@ impl DiscordTime {
         }
     }
 
-    /// Certain, because the estimate is never ahead. Also learns from the interaction's time.
+    /// Whether an interaction that was created at this time is certainly too old to be answered. Also learns from that time.
     pub(super) fn is_too_late(&self, created: OffsetDateTime) -> bool {
         let mut reached = self.reached();
         let known = reached.filter(|known| created <= self.by_now(*known));
@@ -80,8 +80,8 @@ impl DiscordTime {
         self.reached().is_some_and(|known| known.at.elapsed() < FRESH_FOR)
     }
 
-    /// Discord's time when the bot's clock showed `own`; never ahead. Before the first response, the clocks count as
-    /// equal.
+    /// Discord's time when the bot's clock showed `own`; the estimate is never ahead. Before the first observation, the clocks
+    /// count as equal.
     pub(super) fn at(&self, own: OffsetDateTime) -> OffsetDateTime {
         self.reached().map_or(own, |known| own - (self.own() - self.by_now(known)))
     }

@@ -18,9 +18,10 @@ pub(crate) mod code {
     /// The interaction has no first answer, or its token has expired: unknown message, unknown webhook, invalid webhook token.
     pub(crate) const UNKNOWN_ANSWER: &[isize] = &[10_008, 10_015, 50_027];
     pub(crate) const EXPIRED_INTERACTION: &[isize] = &[10_062];
-    /// Opening conversations too fast, flagged for that, too many requests.
+    /// The bot opens direct conversations too fast, was flagged for that, or sends too many requests.
     pub(crate) const TOO_FAST: &[isize] = &[20_026, 20_028, 20_029, 40_003];
-    /// Messages or a feature are disabled for a while, the proxy blocks the bot or fails, or too much load. The status may be 403.
+    /// Messages or a feature are disabled for a while, a proxy of Discord blocks the bot or fails, or the load is too high. The
+    /// status may be 403.
     pub(crate) const OUTAGE: &[isize] = &[40_004, 40_006, 40_333, 130_000];
     /// Too many edits of messages older than an hour.
     pub(crate) const TOO_MANY_OLD_EDITS: &[isize] = &[30_046];
@@ -42,7 +43,7 @@ pub(crate) type SendResult<T = ()> = Result<T, SendError>;
 /// The result of a task, or of a part of one.
 pub(crate) type TaskResult<T = TaskOutcome> = Result<T, DeliveryError>;
 
-/// The texts contain no addresses, because the addresses of interactions contain tokens.
+/// Why a request to Discord failed. The texts contain no URLs, because the URLs of interactions contain tokens.
 #[derive(Clone, Debug, thiserror::Error)]
 pub(crate) enum SendError {
     #[error("no answer in time")]
@@ -50,7 +51,7 @@ pub(crate) enum SendError {
     #[error("the rate of requests is limited for {retry_after:?}")]
     RateLimited {
         retry_after: Duration,
-        /// Discord refused the call. Otherwise it was not sent, because Discord would have refused it.
+        /// Whether Discord refused the request. If not, it was not sent, because Discord would have refused it.
         refused: bool,
     },
     #[error("{status} ({code}): {message}")]
@@ -68,16 +69,16 @@ pub(crate) enum SendError {
     Network(String),
 }
 
-/// What a failure proves about a repetition of the same call.
+/// What a failure proves about a repetition of the same request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Proof {
-    /// It always fails: a bug.
+    /// It fails every time, because of a bug.
     Malformed,
     /// It fails until a permission, a setting or a filter changes. Or the channel is gone, which [`super::gone`] can tell.
     NotHere,
-    /// It may succeed after a pause, whose length Discord may state.
+    /// It may succeed after a pause. Discord may have stated its length.
     NotNow(Option<Duration>),
-    /// It never reaches this person.
+    /// No repetition reaches this person.
     Never,
 }
 
@@ -115,18 +116,18 @@ impl SendError {
         matches!(self, Self::Refused { code, .. } if codes.contains(code))
     }
 
-    /// The channel or server refuses the bot, or may be gone.
+    /// Whether the channel or the server refuses the bot, or may be gone.
     pub(crate) fn is_closed_channel(&self) -> bool {
         self.proof() == Proof::NotHere && !self.has_code(code::FILTERED)
     }
 
-    /// The bot can't see the channel, or it is gone.
+    /// Whether the channel is hidden from the bot or gone.
     pub(crate) fn may_be_hidden(&self) -> bool {
         self.has_code(code::UNKNOWN_CHANNEL) || self.has_code(code::NO_ACCESS)
     }
 }
 
-/// Replaces reqwest's own text, which may contain the address.
+/// Replaces reqwest's own text, which may contain the URL.
 impl From<reqwest::Error> for SendError {
     fn from(error: reqwest::Error) -> Self {
         if error.is_connect() {

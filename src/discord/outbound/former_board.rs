@@ -1,5 +1,5 @@
-//! Keeps channels short: when a newer board of a game is posted, a line of text replaces the one before, and likewise a challenge
-//! that has ended. The lines have no buttons, so that Discord groups them.
+//! Keeps channels short: when a newer board of a game is posted, a line of text replaces the picture of the board before. The
+//! message of a challenge that has ended also becomes a line. The lines have no buttons, so Discord groups them.
 
 use super::{
     announcement::public_lang,
@@ -20,7 +20,8 @@ impl Work for kinds::FormerBoard {
     // Few, because new boards are more urgent.
     const LIMITS: Limits = Limits { concurrency: 2, ..Limits::given_up_after(time::Duration::minutes(10)) };
 
-    /// Gives up an edit that Discord refuses, unless the channel is hidden; the board then stays as it is.
+    /// Gives up an edit that Discord refuses; the board then stays as it is. If the channel is hidden from the bot, waits until
+    /// the bot sees it.
     async fn run(app: &App, task: &mut ClaimedTask, former: FormerBoard) -> TaskResult {
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
         let FormerBoard { game: id, channel, message, last, is_challenge, next } = former;
@@ -53,7 +54,7 @@ impl Work for kinds::FormerBoard {
     }
 }
 
-/// Waits while the channel is hidden.
+/// The next step after Discord has refused a request: a wait while the channel is hidden, or none.
 async fn refused(app: &App, task: &ClaimedTask, channel: ChannelId, error: SendError) -> TaskResult {
     if error.proof().may_pass() {
         return Err(error.into());

@@ -19,7 +19,8 @@ use super::{
 use crate::store::Place;
 use serenity::all::{ChannelId, GuildId};
 
-/// Discord sometimes doesn't know a member for a moment, so a request this much later has to confirm it.
+/// Discord sometimes does not know a member for a moment. So a member counts as gone only if a request this much later is
+/// refused too.
 pub(crate) const MEMBER_CONFIRMED_AFTER: time::Duration = time::Duration::minutes(10);
 
 pub(crate) async fn has_left_server(client: &Client, guild: u64) -> SendResult<bool> {
@@ -30,8 +31,9 @@ pub(crate) async fn has_left_server(client: &Client, guild: u64) -> SendResult<b
     }
 }
 
-/// `refusal` is the answer to an earlier request for the place; `parent` the channel of a thread. Only an event proves it
-/// for a channel of a server, and for a private thread: a 404 may mean that the bot is no longer in it.
+/// Whether a place is gone. `refusal` is the answer to an earlier request about the place; `parent` is the channel of a public
+/// thread. Always `false` for a channel of a server and for a private thread: a 404 may only mean that the bot can't see it, so
+/// only an event proves that it is gone.
 pub(crate) async fn is_gone(
     client: &Client,
     refusal: &SendError,

@@ -23,10 +23,10 @@ use crate::{
 use serenity::all::{ChannelId, MessageId};
 use time::OffsetDateTime;
 
-/// A mention has up to 25 characters, a message 2,000.
+/// As many mentions of up to 25 characters as fit in a message of 2,000, with its other text.
 const MAX_NAMED: usize = 50;
 
-/// As stored: not escaped.
+/// The name of a division's tournament, as it is stored. Markup in it is not escaped.
 pub(crate) fn division_name(lang: Lang, league: &League, season: u16, number: u16) -> String {
     lang.text(msg::LeagueDivisionName { name: league.name.clone(), season, number })
 }
@@ -65,7 +65,7 @@ pub(crate) async fn show(app: &App, task: &mut ClaimedTask, message: LeagueMessa
     let is_last = season.phase != message.phase || message.phase == SeasonPhase::Closed;
     let message = LeagueMessage { channel: Some(league.channel), message: Some(shown), ..message };
     task.set_payload(&Some(message));
-    // An empty place can be taken for some time only.
+    // People can take an empty place only until `late_until`. Then the message is edited.
     let late = season.late_until().filter(|until| !is_last && now < *until).map(|until| until + INVITATION_SPACING);
     Ok(if is_last { TaskOutcome::Done } else { TaskOutcome::Idle(late) })
 }
@@ -127,14 +127,14 @@ fn registration(lang: Lang, league: &League, season: &Season) -> Post {
     Post::text(lines.join("\n"))
 }
 
-/// Why no season follows one that was called off.
+/// The sentence that says why no season follows one that was called off.
 fn ended(league: &League, season: &Season) -> text::PlainMessage {
     let before = league.seasons.iter().rev().find(|before| before.number < season.number);
     let too_few = season.put_off && before.is_some_and(|before| before.phase == SeasonPhase::CalledOff);
     if too_few { msg::LEAGUE_SERIES_OVER } else { msg::LEAGUE_ENDS }
 }
 
-/// `late`: until when people may take an empty place.
+/// `late` is the time until which people may take an empty place.
 fn running(lang: Lang, league: &League, season: &Season, late: Option<OffsetDateTime>) -> Post {
     let name = text::escape_markup(&league.name);
     let mut lines = vec![match season.ends_at.filter(|_| season.phase == SeasonPhase::Running) {

@@ -1,4 +1,4 @@
-//! Live games: their clocks start when Discord has taken the board.
+//! Live games: the clock of a turn starts when Discord has accepted the message with the board.
 
 use super::announcement::News;
 use crate::{
@@ -16,10 +16,10 @@ pub(super) fn as_shown(news: &News, now: OffsetDateTime) -> Option<News> {
     Some(News { table, events: news.events.clone(), ..*news })
 }
 
-/// Records that Discord has taken a board, which was sent at `sent`.
+/// Records that Discord has accepted a message with a board, which was sent at `sent`.
 pub(super) async fn record_shown(app: &App, (id, table): (GameId, &Table), sent: OffsetDateTime, posted: Posted) {
     let now = app.clock.now();
-    // An edit keeps the id of the older message.
+    // The id contains the time of the message. An edited message keeps its id, so it tells nothing about the edit.
     let message = posted.message.filter(|_| !posted.is_edit);
     let at = message.and_then(|message| app.client.created(message)).map_or(now, |at| at.max(sent));
     record(app, id, table, sent, at).await;
@@ -31,7 +31,7 @@ pub(super) async fn record(app: &App, id: GameId, table: &Table, sent: OffsetDat
     }
 }
 
-/// As [`record`], for a board of this version that has reached the player to move.
+/// Like [`record`], for a board of this version that has reached the player to move.
 pub(super) async fn record_version(app: &App, (id, version): (GameId, u32), sent: OffsetDateTime, at: OffsetDateTime) {
     let shown = Command::Shown { version, sent, at };
     if let Err(error) = app.store.apply(id, &shown, Cause::JOB, app.clock.now()).await {

@@ -1,7 +1,8 @@
-//! Lists of challenges to everyone, and the server message that shows one: the lobby.
+//! Lists of a server's challenges to everyone, and the lobby: a message that shows such a list.
 //!
-//! A task keeps the message current: it stores the message's id and a hash of its content (`store/kept_messages.rs`), runs again
-//! after each event of an open challenge, and edits the message or posts it anew. Another task deletes the replaced message.
+//! A task keeps the message up to date. It stores the message's id and a hash of its content (`store/kept_messages.rs`), runs
+//! again after each event of an open challenge, and edits the message or posts a new one. Another task deletes the former
+//! message.
 
 use super::{
     announcement::public_lang,
@@ -30,15 +31,15 @@ use crate::{
 use serenity::all::{ButtonStyle::Success, ChannelId, GuildId, MessageId};
 use time::OffsetDateTime;
 
-/// A line has up to 240 characters, a message 2,000.
+/// As many lines of up to 240 characters as fit in a message of 2,000.
 pub(crate) const PAGE_SIZE: usize = 8;
 
 pub(crate) const MAX_READ: i64 = 200;
 
 const PING_INTERVAL: time::Duration = time::Duration::HOUR;
 
-/// Every challenge except the reader's own has a button to join, and a menu offers a new game. Says so if there may be more, in
-/// channels that the bot can't see.
+/// A page of the list. Every challenge except the reader's own has a button to join, and a menu offers a new game. `is_partial`
+/// adds that there may be more challenges in channels that the bot can't see.
 pub(crate) fn page(
     lang: Lang,
     challenges: &[OpenChallenge],
@@ -62,7 +63,7 @@ pub(crate) fn page(
     Post::text(lines.join("\n")).with_rows(rows)
 }
 
-/// Names the game's channel, unless it is `here`.
+/// The line of a challenge. It names the game's channel, unless that is `here`.
 fn line(lang: Lang, challenge: &OpenChallenge, here: u64) -> String {
     let OpenChallenge { id, place, challenger, terms, expires, .. } = challenge;
     let channel = if place.channel == here { "here".to_owned() } else { format!("<#{}>", place.channel) };
@@ -85,7 +86,7 @@ impl Work for kinds::Lobby {
         let lobby = store.lobby(guild).await?;
         let wanted = lobby.as_ref().map(|lobby| lobby.channel);
         let kept = if kept.channel == wanted { kept } else { leave(app, task, kept, wanted).await? };
-        // A deleted channel never takes a message. Choosing another one enqueues the task anew.
+        // A deleted channel never accepts a message. When a manager chooses another channel, the task is enqueued again.
         let Some(lobby) = lobby else { return Ok(TaskOutcome::Done) };
         if !store.deleted_channels(&[lobby.channel]).await?.is_empty() {
             return Ok(TaskOutcome::Done);
@@ -143,8 +144,8 @@ impl Work for kinds::Lobby {
     }
 }
 
-/// The newest challenges, and the number of the others. Without any, does not say that there are none if some are hidden from the
-/// bot.
+/// The lobby's message: the newest challenges, and the number of the others. If the list is empty although challenges are
+/// hidden from the bot, the message does not say that there are none.
 fn message(lang: Lang, mut challenges: Vec<OpenChallenge>, channel: u64, has_hidden: bool) -> Post {
     let more = challenges.len().saturating_sub(PAGE_SIZE);
     challenges.truncate(PAGE_SIZE);
@@ -155,7 +156,8 @@ fn message(lang: Lang, mut challenges: Vec<OpenChallenge>, channel: u64, has_hid
     post
 }
 
-/// Schedules the deletion of the message in the lobby's former channel, and of any that may have been posted there unrecorded.
+/// Enqueues the deletion of the message in the lobby's former channel, and of a message that may have been posted there without
+/// being recorded.
 async fn leave(
     app: &App,
     task: &mut ClaimedTask,
@@ -182,12 +184,12 @@ async fn edit(app: &App, channel: ChannelId, message: u64, post: &Post) -> SendR
     }
 }
 
-/// Nobody was notified. After other failures, somebody may have been.
+/// Whether a failed message has certainly notified nobody. After other failures, it may have been posted.
 fn is_unsent(error: &SendError) -> bool {
     matches!(error, SendError::RateLimited { refused: false, .. }) || error.proof() == Proof::NotHere
 }
 
-/// Pings the role; an edit would ping nobody.
+/// Posts a new message, because an edit would ping nobody. Pings the role, if there is one.
 async fn post_new(
     app: &App,
     task: &ClaimedTask,
@@ -207,16 +209,16 @@ async fn post_new(
     Ok(app.client.post(channel, post, nonce).await?.get())
 }
 
-/// A lobby's message that an earlier attempt posted after `since`, other than `others`.
+/// Finds a lobby message that an earlier attempt posted after `since`, and that is not one of `others`.
 async fn find_other(app: &App, channel: ChannelId, since: OffsetDateTime, others: &[u64]) -> TaskResult<Option<u64>> {
-    // The menu that offers a game identifies it.
+    // A lobby message is recognised by the menu that offers a game.
     let menu = CustomId::OfferGame.to_string();
     let is_it = |message: &Message| !others.contains(&message.id.get()) && message.has_component(&menu);
     Ok(app.own_messages.find(channel, Some(since), is_it).await?.map(MessageId::get))
 }
 
 impl Work for kinds::DeleteMessage {
-    /// Deletes a former lobby message, unless it is the lobby's message again.
+    /// Deletes a former message of the lobby, unless it is now the lobby's message again.
     async fn run(app: &App, task: &mut ClaimedTask, former: FormerMessage) -> TaskResult {
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
         let channel = ChannelId::new(former.channel);

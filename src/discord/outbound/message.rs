@@ -10,7 +10,7 @@ pub(crate) const MAX_CONTENT: usize = 2000;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Post {
     pub(crate) content: String,
-    /// Other mentions in the text don't ping.
+    /// The people whom the message pings. Mentions of others in the text don't ping.
     pub(crate) pings: Vec<UserId>,
     pub(crate) pinged_role: Option<u64>,
     pub(crate) files: Vec<File>,
@@ -27,7 +27,7 @@ pub(super) fn shorten_alt(alt: &str) -> String {
 
 #[derive(Clone, Debug)]
 pub(crate) struct File {
-    /// The extension determines the type.
+    /// The extension says the type of the file.
     name: String,
     bytes: Vec<u8>,
     alt: Option<String>,
@@ -96,7 +96,7 @@ impl Post {
         move |message| message.content == content
     }
 
-    /// Replaces everything in a message. The bytes of the files are sent beside it.
+    /// The JSON of an edit that replaces everything in a message. The bytes of the files are other parts of the request.
     pub(super) fn to_edit(&self) -> Value {
         let users: Vec<_> = self.pings.iter().map(|person| person.0.to_string()).collect();
         let roles: Vec<_> = self.pinged_role.iter().map(u64::to_string).collect();
@@ -119,7 +119,7 @@ impl Post {
     }
 }
 
-/// Keeps as many whole lines as fit: a truncated list is better than a refused message.
+/// Keeps as many whole lines as fit, because a shortened list is better than a refused message.
 fn truncate(text: String) -> String {
     if text.chars().count() <= MAX_CONTENT {
         return text;
@@ -134,11 +134,11 @@ pub(crate) enum Reply {
     /// Only the caller sees it.
     Private(Post),
     Public(Post),
-    /// A placeholder for the caller alone, until its message.
+    /// A placeholder that only the caller sees, until the message replaces it.
     Deferred,
     DeferredPublic,
     Update(Post),
-    /// Keeps the message of the clicked button until it is replaced.
+    /// Leaves the message of the pressed button as it is, until an edit replaces it.
     DeferredUpdate,
     Form(Value),
     /// Suggestions for an option, as (label, value).

@@ -1,4 +1,4 @@
-//! Names of people for pictures. They are held in memory only; the database holds nothing but ids.
+//! Names of people for pictures. They are only in memory; the database contains ids, but no names.
 
 use super::{client::Client, error::SendError};
 use crate::{
@@ -18,18 +18,19 @@ use tokio::{sync::Mutex as AsyncMutex, time::Instant};
 
 pub(crate) const BOARD_NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
 
-/// For an answer to an interaction. Short, because the picture has to be sent within the same three seconds.
+/// For an answer to an interaction. Short, because the names, the picture and the sending share Discord's three seconds.
 pub(crate) const ANSWER_NAMES_TIMEOUT: Duration = Duration::from_millis(300);
 
 const CAPACITY: usize = 50_000;
 
-/// For a request to Discord; callers give up earlier.
+/// The deadline of a request to Discord. Callers give up earlier.
 const ASK_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long somebody whom Discord does not know, or who has left the server, counts as having no name there.
+/// How long a person counts as nameless whom Discord does not know, or who has left the server.
 const NAMELESS_FOR: Duration = Duration::from_mins(5);
 
-/// How long a name is not asked for again after another failure: the questions of all callers would queue while Discord fails.
+/// How long a name is not requested again after another failure. Otherwise the requests of all callers would queue while
+/// Discord fails.
 const FAILED_FOR: Duration = Duration::from_secs(5);
 
 type Key = (Option<GuildId>, UserId);
@@ -37,7 +38,7 @@ type Key = (Option<GuildId>, UserId);
 #[derive(Clone, Debug)]
 enum Known {
     Name(String),
-    /// Until then.
+    /// Discord gives no name; it is asked again after this moment.
     Nameless(Instant),
 }
 
@@ -45,7 +46,7 @@ enum Known {
 pub(crate) struct Names {
     client: Client,
     known: Mutex<HashMap<Key, Known>>,
-    /// Held by the task that asks Discord for a name; other tasks wait for the answer.
+    /// Locks that are held by tasks that ask Discord for a name. Other tasks wait for the answer.
     asking: Mutex<HashMap<Key, Weak<AsyncMutex<()>>>>,
 }
 
@@ -58,8 +59,8 @@ impl Names {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records a name from Discord, and returns it as shown: without invisible characters that could reverse the text
-    /// after it.
+    /// Records a name from Discord, and returns it as it is shown: without invisible characters, which could for example
+    /// reverse the text after it.
     pub(crate) fn record(&self, guild: Option<GuildId>, user: UserId, name: Option<&str>) -> Option<String> {
         let mut name = text::strip_invisible(name?);
         if name.trim().is_empty() {
@@ -89,7 +90,7 @@ impl Names {
         }
     }
 
-    /// The answer that Discord would give; `None` if it is unknown.
+    /// The name that is known; `Some(None)` if Discord is known to give none. `None` if Discord has to be asked.
     fn answered(&self, key: Key) -> Option<Option<String>> {
         match self.lock().get(&key)? {
             Known::Name(name) => Some(Some(name.clone())),
@@ -106,8 +107,8 @@ impl Names {
         lock
     }
 
-    /// Asks Discord for an unknown name, once for all callers. `None` when there is no response before `deadline`, or the
-    /// person has left the server.
+    /// A person's name. Asks Discord for an unknown one, once for all callers. `None` if there is no response before
+    /// `deadline`, or Discord gives no name.
     pub(crate) async fn fetch(
         self: &Arc<Self>,
         guild: Option<u64>,
@@ -119,7 +120,7 @@ impl Names {
             return answer;
         }
         let names = Arc::clone(self);
-        // Goes on after the deadline, so that the next caller finds the answer.
+        // The request goes on after the caller's deadline, so that the next caller finds the answer.
         let asking = tokio::spawn(async move {
             let lock = names.asking(key);
             let _asking = crate::deadline::timeout(ASK_TIMEOUT, lock.lock()).await.ok()?;
@@ -155,7 +156,7 @@ impl Names {
         fetched.inspect_err(|error| tracing::debug!(%error, "could not fetch the name of a person")).ok().flatten()
     }
 
-    /// Uses a colour in place of a name that does not arrive before `deadline`.
+    /// The names of both players. The player's colour stands for a name that does not arrive before `deadline`.
     pub(crate) async fn of_players(
         self: &Arc<Self>,
         lang: Lang,
@@ -170,7 +171,7 @@ impl Names {
         tokio::join!(one, two).into()
     }
 
-    /// `None` when a name does not arrive before `deadline`, or the participant has none.
+    /// `None` if the name does not arrive before `deadline`, or the participant has none.
     pub(crate) async fn fetch_of(
         self: &Arc<Self>,
         lang: Lang,

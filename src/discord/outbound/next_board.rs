@@ -6,18 +6,18 @@ use crate::{deadline, discord::components::buttons, play::GameId, text::Lang};
 use serenity::all::CreateActionRow;
 use std::time::Duration;
 
-/// Short, because the answer must be in time; it can do without the link.
+/// Short, because an answer waits. Without the link it is still complete.
 const TIMEOUT: Duration = Duration::from_millis(300);
 
-/// For requests about the channels of waiting boards.
+/// The deadline of requests about the channels of waiting boards.
 pub(crate) const SIGHT_TIMEOUT: Duration = Duration::from_millis(500);
 
 const MAX_WAITING: i64 = 50;
 
-/// Links to the most urgent board that waits for the person whose sight is given, in a channel that the person sees. `played` is
-/// left out.
+/// A row with a link to the most urgent board that waits for the person of `sight`, in a channel that the person sees. Omits
+/// the game `played`.
 pub(crate) async fn find(app: &App, lang: Lang, mut sight: Sight<'_>, played: Option<GameId>) -> Vec<CreateActionRow> {
-    // A failure only costs the link.
+    // After a failure, the answer only lacks the link.
     let mut boards = Vec::new();
     match deadline::timeout(TIMEOUT, app.store.boards_waiting_for(sight.person(), MAX_WAITING)).await {
         Ok(Ok(waiting)) => boards = waiting,
@@ -26,7 +26,8 @@ pub(crate) async fn find(app: &App, lang: Lang, mut sight: Sight<'_>, played: Op
             tracing::warn!(%error, "could not look for the caller's next board in time; answering without it");
         }
     }
-    // If Discord does not answer in time, players probably see the channels of their games.
+    // Players probably see the channels of their games. So a board about which Discord does not answer in time is used if no
+    // other is certain.
     let mut unknown = None;
     for board in boards.into_iter().filter(|board| Some(board.id) != played) {
         match sight.sees(board.place, board.parent).await {

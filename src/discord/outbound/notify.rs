@@ -1,4 +1,5 @@
-//! How a message notifies the people whom it pings: by a ping, silently, by direct message, or not at all.
+//! Decides how a message notifies each person whom it pings: with a sound, silently, by a direct message, or not at all. Sends
+//! the direct messages.
 
 use super::{
     client::JOB_TIMEOUT,
@@ -23,15 +24,15 @@ use time::OffsetDateTime;
 
 pub(super) struct DirectNotice {
     pub(super) people: Vec<UserId>,
-    /// The server's language. A person's own is known only while the person uses the bot.
+    /// The server's language. Discord tells a person's own language only with an interaction of the person.
     pub(super) lang: Lang,
-    /// The place of the message, except for a thread that may be opened on it.
+    /// The place of the message. A thread that is opened on the message is not part of it.
     pub(super) place: Place,
     pub(super) content: String,
     pub(super) followed: Option<Followed>,
-    /// The people are called to it, unless they are at the game's page.
+    /// The turn to which the notice calls its people, unless they are at the game's page. `None` for other notices.
     pub(super) turn: Option<Turn>,
-    /// The version of a live game's board that reaches its player by this message.
+    /// The game and the version of its board, if the player of a live game gets the board by this notice.
     pub(super) board: Option<(GameId, u32)>,
     /// Sent in quiet hours, too.
     pub(super) urgent: bool,
@@ -40,26 +41,26 @@ pub(super) struct DirectNotice {
 pub(super) struct Followed {
     pub(super) game: GameId,
     pub(super) ended: bool,
-    /// In each follower's language.
+    /// The text in each language, because each follower has their own.
     pub(super) contents: Vec<(Lang, String)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Urgency {
-    /// The daily message is soon enough.
+    /// People who chose daily messages get it with the next one.
     CanWait,
     Now,
-    /// The people asked for the pings of this game, whatever they chose for others.
+    /// The people asked for the pings of this game, so their general preference does not matter.
     Asked,
-    /// Live games call people whatever they chose.
+    /// A live game: its pings go to everybody, whatever they chose.
     Called,
 }
 
 /// The work of a process that has died is usually repeated within this time.
 const REPEATED_WITHIN: time::Duration = time::Duration::minutes(2);
 
-/// When a message is attempted. The first attempt may have posted it and died. Quiet hours may have begun or ended since, but the next
-/// attempt must not leave out a call, nor make it twice.
+/// The times of a message's attempts. The process of the first attempt may have died after it posted the message. Quiet hours
+/// may have begun or ended since, but the next attempt must neither omit a call nor repeat it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attempt {
     pub(super) first: OffsetDateTime,
@@ -73,9 +74,10 @@ impl Attempt {
     }
 }
 
-/// Removes unwanted pings from a message at `place`, and returns the people who get direct messages instead: they chose them, or
-/// have quiet hours, until whose end the messages wait. A place that only answers reach mentions people with quiet hours without a
-/// sound. With `is_last`, no later message of the game calls them, so they get direct messages too.
+/// Removes unwanted pings from a message at `place`. Returns the people who get direct messages instead, because they chose
+/// these or have quiet hours; in quiet hours, the direct messages wait. In a place where the bot can only answer, people in
+/// quiet hours are mentioned silently. `is_last` says that no later message of the game calls them, so there they get direct
+/// messages too.
 pub(super) async fn apply_preferences(
     store: &Store,
     post: &mut Post,
@@ -109,7 +111,8 @@ pub(super) async fn apply_preferences(
                 loud = true;
             }
             Notify::Silent => pings.push(person),
-            // This is a direct message already, or the bot could not report in the channel that a direct message failed.
+            // The message is already a direct message; or the bot can't post in the channel, so it could not ping there if a
+            // direct message failed.
             Notify::Direct if is_direct || place.is_by_answers() => {
                 pings.push(person);
                 loud = true;
@@ -123,8 +126,8 @@ pub(super) async fn apply_preferences(
     Ok(direct)
 }
 
-/// Enqueues direct messages with the text of a channel message and a link to it. `source` identifies that message;
-/// `message` is `None` if Discord refuses it. `created` is its creation time.
+/// Enqueues direct messages with the text of a channel message and a link to it. `source` identifies that message; `message` is
+/// `None` if Discord refuses the channel message. `created` is when that message was enqueued.
 pub(super) async fn enqueue_direct(
     store: &Store,
     notice: &DirectNotice,
@@ -170,15 +173,15 @@ pub(super) async fn enqueue_direct(
 #[derive(Serialize, Deserialize)]
 struct Notice {
     source: String,
-    /// For links.
+    /// The server in the link to the message.
     server: Option<u64>,
     channel: u64,
-    /// `None` if Discord refuses the message.
+    /// `None` if Discord refuses the channel message.
     message: Option<u64>,
     language: String,
     content: String,
     created: OffsetDateTime,
-    /// For a follower: the game, and whether it has ended.
+    /// For a follower's notice: the game, and whether it has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     followed: Option<(GameId, bool)>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -186,7 +189,7 @@ struct Notice {
     board: Option<(GameId, u32)>,
     #[serde(default)]
     urgent: bool,
-    /// The bot can't post in the channel.
+    /// Whether the bot can only answer interactions in the channel.
     #[serde(default)]
     by_answers: bool,
 }
@@ -200,16 +203,16 @@ impl Notice {
         nonce(&[&"direct", &self.source, &person.0])
     }
 
-    /// Set if the response to an earlier attempt may be lost, its process may have died before recording it, or the
-    /// channel message may have been posted twice.
+    /// The time since which the direct message may already have been sent: the response to an earlier attempt was lost, the
+    /// process died before it recorded the success, or the channel message was posted twice. `None` if it certainly was not.
     fn may_be_sent_since(&self, app: &App, task: &ClaimedTask) -> Option<OffsetDateTime> {
         (task.may_be_done() || app.clock.now() - self.created > SEARCH_AFTER).then_some(self.created)
     }
 }
 
 impl Work for kinds::DirectNotice {
-    // A notice that is given up becomes a ping in the channel, except for followers. One at a time per person, because a later
-    // notice may replace one that has waited.
+    // A notice that is given up becomes a ping in the channel, except for followers. Only one of a person's notices runs at a
+    // time, because a later notice may replace one that waits.
     const LIMITS: Limits = Limits { per_owner: 1, ..Limits::given_up_after(time::Duration::minutes(15)) };
 
     async fn run(app: &App, task: &mut ClaimedTask, notice: Value) -> Result<TaskOutcome, DeliveryError> {
@@ -245,7 +248,7 @@ impl Work for kinds::DirectNotice {
                 return Ok(TaskOutcome::Done);
             }
             post.silent = how == Notify::Silent;
-            // The person may have changed their mind, or lost sight of the game.
+            // The person may have stopped following, or may no longer see the game's channel.
             is_wanted = how != Notify::Off
                 && app.store.follows(person, game).await?.is_some_and(|moves| moves || ended)
                 && match may_see(app, person, game, &notice).await? {
@@ -264,7 +267,7 @@ impl Work for kinds::DirectNotice {
             }
         }
         if let Some((game, true)) = notice.followed {
-            // Nobody follows a game that is over.
+            // A game that is over is not followed any more.
             app.store.unfollow(person, game).await?;
         }
         Ok(TaskOutcome::Done)
@@ -275,7 +278,7 @@ impl Work for kinds::DirectNotice {
     }
 }
 
-/// `None` while the bot can't see the game's channel itself.
+/// Whether the person may see the game's channel. `None` while the bot can't see the channel itself.
 async fn may_see(app: &App, person: UserId, game: GameId, notice: &Notice) -> Result<Option<bool>, DeliveryError> {
     let Some(guild) = notice.server else { return Ok(Some(false)) };
     if app.store.ban_of(guild, person, app.clock.now()).await?.is_some() {
@@ -291,7 +294,7 @@ async fn may_see(app: &App, person: UserId, game: GameId, notice: &Notice) -> Re
     Ok(Some(roles.is_some_and(|roles| seen.sees(person.0, &roles, channel))))
 }
 
-/// Pings a person in the channel who could not be sent a direct message.
+/// Pings a person in the channel after a direct message to them failed.
 async fn ping_instead(app: &App, task: &ClaimedTask, error: &DeliveryError) -> Result<(), DeliveryError> {
     let (Some(person), Some(notice)) = (task.owner.filter(|id| *id > 0).map(UserId), task.payload::<Notice>()) else {
         return Ok(());
@@ -300,7 +303,7 @@ async fn ping_instead(app: &App, task: &ClaimedTask, error: &DeliveryError) -> R
         // The channel must not reveal who follows a game.
         return Ok(app.store.unfollow(person, game).await?);
     }
-    // The channel accepts no posts either; at the next command the person learns whose turn it is.
+    // The bot can't post in the channel either. At their next command, the person sees whose turn it is.
     let Some(link) = notice.link().filter(|_| !notice.by_answers) else { return Ok(()) };
     tracing::info!(%error, "a user can't be sent direct messages; pinging in the channel instead");
     let lang = Lang::from_tag(&notice.language).unwrap_or_default();
@@ -311,7 +314,7 @@ async fn ping_instead(app: &App, task: &ClaimedTask, error: &DeliveryError) -> R
     if app.own_messages.find(channel, since, post.is_sent_as()).await?.is_none() {
         app.client.post_patiently(channel, post, notice.nonce(person)).await?;
     }
-    // Otherwise each later notice would fail first and end in such a ping.
+    // Otherwise each later notice would first fail and then end in such a ping.
     if matches!(error, DeliveryError::Send(error) if error.has_code(code::CLOSED_TO_DIRECT_MESSAGES)) {
         app.store.replace_by_mentions(person, Notify::Direct).await?;
     }

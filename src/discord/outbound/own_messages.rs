@@ -1,4 +1,4 @@
-//! Finds messages that the bot posted without knowing it: the response was lost, or the process died.
+//! Finds messages that the bot posted without recording it, because the response was lost or the process died.
 
 use super::{
     client::Client,
@@ -18,10 +18,11 @@ use tokio::sync::OnceCell;
 /// Each has a hundred messages.
 const SEARCHED_PAGES: usize = 10;
 
-/// Pause of a message that is too old for further edits at the moment.
+/// The pause after Discord has refused another edit of an old message for now.
 const OLD_EDIT_WAIT: time::Duration = time::Duration::minutes(10);
 
-/// Set if an earlier attempt may have posted the task's message although its response was lost or its process died.
+/// The time since which an earlier attempt may have posted the task's message, if its response was lost or its process died.
+/// `None` if there was no such attempt, or it is so recent that the nonce prevents a second message.
 pub(super) fn search_since(task: &ClaimedTask, now: OffsetDateTime) -> Option<OffsetDateTime> {
     (task.may_be_done() && now - task.tried > SEARCH_AFTER).then_some(task.tried)
 }
@@ -40,7 +41,7 @@ impl OwnMessages {
         self.own_user.get_or_try_init(|| self.client.own_user()).await.copied()
     }
 
-    /// Posts a message, unless an earlier attempt has posted it since the time in `since`.
+    /// Posts a message, unless an earlier attempt has posted it since `since`. With `None`, does not search.
     pub(super) async fn post_once(
         &self,
         channel: ChannelId,
@@ -55,8 +56,8 @@ impl OwnMessages {
         }
     }
 
-    /// Edits the message that the task keeps up to date, or posts it. `known` is where it was posted. `Err` is the outcome of the
-    /// task instead.
+    /// Edits the message that the task keeps up to date, or posts it. `known` is the id of the posted message. The inner `Err`
+    /// is the outcome of the task if the message can't be shown now.
     pub(super) async fn show(
         &self,
         (task, now): (&ClaimedTask, OffsetDateTime),
@@ -74,19 +75,19 @@ impl OwnMessages {
                 Err(error) if error.has_code(code::TOO_MANY_OLD_EDITS) => {
                     Ok(Err(TaskOutcome::Again(now + OLD_EDIT_WAIT)))
                 }
-                // Somebody deleted it; people can still join by command.
+                // Somebody has deleted the message, so it is not posted again. People can still join by command.
                 Err(error) if error.has_code(code::UNKNOWN_MESSAGE) => Ok(Err(TaskOutcome::Idle(None))),
                 edited => edited.map(|()| Ok(known.get())),
             };
         }
-        // Edits have a limit of their own.
+        // Checked only here, because edits have another rate limit.
         match self.client.post_wait(channel) {
             Some(wait) => Ok(Err(TaskOutcome::Again(now + wait))),
             None => Ok(Ok(self.client.post(channel, post, nonce).await?.get())),
         }
     }
 
-    /// Sends a direct message, unless an earlier attempt has sent it since the time in `since`.
+    /// Sends a direct message, unless an earlier attempt has sent it since `since`. With `None`, does not search.
     pub(super) async fn send_direct_once(
         &self,
         person: play::UserId,
@@ -102,7 +103,7 @@ impl OwnMessages {
         }
     }
 
-    /// The bot's message that `is_it` recognises, posted after `since` by the bot's clock. Without a time, there is none.
+    /// Finds the bot's message that `is_it` recognises, posted after `since` by the bot's clock. Without a time, finds none.
     pub(super) async fn find(
         &self,
         channel: ChannelId,
@@ -111,13 +112,13 @@ impl OwnMessages {
     ) -> SendResult<Option<MessageId>> {
         let Some(since) = since else { return Ok(None) };
         let own_user = self.own_user().await?;
-        // A minute earlier, because the time may come from another process on a machine with another clock.
+        // The search begins a minute earlier, because the time may come from the clock of another machine.
         let mut after = MessageId::new(snowflake(self.client.discord_time(since) - time::Duration::minutes(1)));
         for _ in 0..SEARCHED_PAGES {
             let messages = match self.client.messages_after(channel, after).await {
                 Ok(messages) => messages,
-                // Without permission to read the channel, posting a message twice is better than never. In a channel that the bot
-                // can't see, it can neither post nor delete one.
+                // Without permission to read the channel, the search finds nothing: to post a message twice is better than
+                // never. In a channel that the bot can't see, it can't post either, so the error is returned.
                 Err(error) if error.is_closed_channel() && !error.may_be_hidden() => return Ok(None),
                 Err(error) => return Err(error),
             };
@@ -144,7 +145,7 @@ pub(super) fn created_at(id: u64) -> OffsetDateTime {
     OffsetDateTime::UNIX_EPOCH.saturating_add(since)
 }
 
-/// The id of a message that is posted at that time by Discord's clock.
+/// The lowest id of a message that is posted in this second of Discord's clock.
 pub(super) fn snowflake(time: OffsetDateTime) -> u64 {
     let seconds = u64::try_from(time.unix_timestamp() - EPOCH).unwrap_or(0);
     (seconds * 1000).wrapping_shl(22).max(1)

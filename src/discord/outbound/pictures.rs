@@ -24,7 +24,7 @@ use std::{
 };
 use tokio::sync::OwnedSemaphorePermit;
 
-/// Callers give up earlier.
+/// How long a picture waits for its turn. Most callers give up earlier.
 pub(crate) const QUEUE_TIMEOUT: Duration = Duration::from_secs(60);
 
 pub(crate) struct Drawing {
@@ -84,8 +84,8 @@ impl Drawing {
         }
     }
 
-    /// Shows the directions in which the piece on the cell can slide, without arrows of the last move, which could be mistaken
-    /// for choices.
+    /// Shows the directions in which the piece on the cell can slide. Removes the last move, because its arrows could be
+    /// mistaken for choices.
     pub(crate) fn with_slides(self, cell: Cell) -> Self {
         Self { before: None, last: None, sliding: Some(cell), ..self }
     }
@@ -114,9 +114,9 @@ impl Drawing {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PagePicture {
-    /// The board alone, of this width if one is given.
+    /// The board alone, in this width in pixels or the usual one.
     Board(Option<u32>),
-    /// As in Discord: for programs that preview a link.
+    /// The same picture as in Discord, for programs that preview a link.
     Whole,
 }
 
@@ -128,7 +128,7 @@ pub(crate) struct Pictures {
     has_page: bool,
 }
 
-/// One for the process: several bots of a test share its backdrops, which take most of the time of a first picture.
+/// One for the process, because backdrops take most of the time of a first picture: the bots of a test share them.
 static RENDERER: LazyLock<Arc<Renderer>> = LazyLock::new(|| Arc::new(Renderer::new()));
 
 impl Pictures {
@@ -145,7 +145,7 @@ impl Pictures {
         self.draw_with(permit, kind, draw).await
     }
 
-    /// Holds the permit while the thread is busy, even if nobody waits any more.
+    /// Draws on a blocking thread, which holds the permit until it is done, even if the caller gives up.
     pub(super) async fn draw_with<T: Send + 'static>(
         &self,
         permit: OwnedSemaphorePermit,
@@ -192,7 +192,7 @@ impl Pictures {
         Ok(Some(File::board(png, text::alt_text(lang, table))))
     }
 
-    /// As [`Self::board`], for a message that nobody waits for; drawn while no answer needs the core.
+    /// Like [`Self::board`], for a message for which nobody waits. It is drawn on a background thread, which yields to answers.
     pub(super) async fn posted_board(
         &self,
         lang: Lang,
@@ -208,8 +208,8 @@ impl Pictures {
         Ok(Some(File::board(png, text::alt_text(lang, table))))
     }
 
-    /// PNG for the board page, in a turn of [`Work::Page`]: people wait for their own pictures, visitors of public pages for
-    /// those of their network, and answers in Discord wait for neither.
+    /// A PNG for the board page. `turn` limits the pictures of a person, or of a network of visitors, and [`Work::Page`] those
+    /// of all, so that answers in Discord don't wait for them.
     pub(crate) async fn page_board(
         &self,
         turn: WorkInProgress,
@@ -234,8 +234,8 @@ impl Pictures {
         self.draw_with(permit, PictureKind::Picture, move |renderer| renderer.board_map(setup, style)).await
     }
 
-    /// Uses the names that are known or arrive in time. An open challenge shows the empty board; a rematch has no picture,
-    /// because its players know the game.
+    /// The newest board of a table, with the names that are known or arrive in time. An open challenge shows the empty board. A
+    /// challenge to a rematch has no picture, because its players know the game.
     async fn newest(
         &self,
         lang: Lang,

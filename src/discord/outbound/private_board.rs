@@ -20,7 +20,7 @@ use crate::{
 use parlor_games::board::Cells;
 use serenity::all::InteractionId;
 
-/// The time is the lifetime of the answer's token.
+/// Given up after fifteen minutes, because the answer's token has then expired.
 const LIMITS: Limits = Limits { concurrency: 32, ..Limits::given_up_after(time::Duration::minutes(15)) };
 
 const CHECK: time::Duration = time::Duration::seconds(2);
@@ -28,10 +28,10 @@ const CHECK: time::Duration = time::Duration::seconds(2);
 /// Discord accepts a first answer for about this long. Until then, an answer that Discord does not know yet may still arrive.
 const ANSWER_IN_TRANSIT: std::time::Duration = std::time::Duration::from_secs(4);
 
-/// Writes in `lang` or, without it, in the language in which the game was started. Links to the next board that waits for the
-/// player, whose sight is given.
+/// The message with a private game's board, in `lang` or else in the language in which the game was started. It links to the
+/// next board that waits for the player, for which `sight` says what the player sees.
 ///
-/// With `animated`, the picture of a game that is over is the whole game, which takes longer.
+/// With `animated`, the picture of a game that is over is an animation of the whole game, which takes longer.
 pub(crate) async fn build(
     app: &App,
     lang: Option<Lang>,
@@ -66,13 +66,14 @@ pub(crate) fn own_moves(table: &Table) -> usize {
 impl Work for kinds::PrivateBoard {
     const LIMITS: Limits = LIMITS;
 
-    /// Brings the answer to the player's last press up to date: the computer's move, moves on the page, and at the end the whole
-    /// game. Shortly before its token expires, an answer that lacks moves made on the page says where the game goes on.
+    /// Updates the answer to the player's newest interaction: with the computer's move, with moves from the page, and at the
+    /// end with an animation of the game. Shortly before the token expires, an answer that lacks moves from the page says where
+    /// the game goes on.
     async fn run(app: &App, task: &mut ClaimedTask, answer: PrivateAnswer) -> TaskResult {
         let Some(id) = task.game() else { return Ok(TaskOutcome::Done) };
         let PrivateAnswer { interaction, token, moves, since } = answer;
         let (now, to) = (app.clock.now(), InteractionHandle::new(InteractionId::new(interaction.max(1)), token));
-        // A machine's clock may have been ahead for a while.
+        // Negative if a machine's clock was ahead when the player pressed.
         let age = (now - since).max(time::Duration::ZERO);
         if age > TOKEN_TIME {
             return Ok(TaskOutcome::Done);
@@ -87,7 +88,7 @@ impl Work for kinds::PrivateBoard {
         }
         let is_last = age >= LAST_EDIT;
         let goes_on_elsewhere = is_last && !game.table.is_over();
-        // Chat alone has moved the game, so the answer is true and stays.
+        // No move was made on the page since, so the answer shows the game as it is, and stays.
         if goes_on_elsewhere && own_moves(&game.table) <= moves {
             return Ok(TaskOutcome::Done);
         }
@@ -107,7 +108,7 @@ impl Work for kinds::PrivateBoard {
             {
                 return Ok(TaskOutcome::Again(now + time::Duration::SECOND));
             }
-            // The buttons of the message show the board.
+            // Not tried again: the buttons of the message show the newest board.
             Err(error) => {
                 tracing::debug!(%error, game = %id, "could not bring the answer of a private game up to date");
                 return Ok(TaskOutcome::Done);
@@ -124,7 +125,8 @@ impl Work for kinds::PrivateBoard {
 impl Work for kinds::LaunchedBoard {
     const LIMITS: Limits = LIMITS;
 
-    /// Says once how a game that was opened inside Discord has ended: that press has no answer to update.
+    /// Sends a message, once, about the end of a game that was opened inside Discord. The press that opened it has no answer to
+    /// update.
     async fn run(app: &App, task: &mut ClaimedTask, launch: Launch) -> TaskResult {
         let Some(id) = task.game() else { return Ok(TaskOutcome::Done) };
         if launch.end_told || app.clock.now() - launch.since > TOKEN_TIME {
@@ -139,7 +141,8 @@ impl Work for kinds::LaunchedBoard {
         let sight = Sight::of(&app.visibilities, player.0, SIGHT_TIMEOUT);
         let post = build(app, None, &game, sight, false).await?;
         let to = InteractionHandle::new(InteractionId::new(launch.interaction.max(1)), launch.token.clone());
-        // Discord compares no nonces here. So after a kill or without a response, the message is not sent again.
+        // Discord compares no nonces of follow-ups. So the message is recorded as sent before it is sent, and not repeated if
+        // the process dies or the response is lost.
         task.set_payload(&Launch { end_told: true, ..launch.clone() });
         if !app.store.record_payload(task).await? {
             return Ok(TaskOutcome::Done);

@@ -8,20 +8,22 @@ use std::{
 
 const MAX_SENT: usize = 10_000;
 
-/// The newest message of each private game, if this process sent it and Discord accepted it. Used only to close older ones, so
-/// entries may be dropped.
+/// The newest message of each private game, if this process sent it and Discord accepted it. It is used only to close older
+/// messages, so entries may be dropped.
 #[derive(Default)]
 pub(crate) struct PrivateBoards(Mutex<HashMap<GameId, SentBoard>>);
 
 struct SentBoard {
-    /// `None` for the answer to a command, until it is pressed.
+    /// The id of the message. `None` for the answer to a command until one of its buttons is pressed, because Discord does not
+    /// tell the id earlier.
     message: Option<u64>,
     answer: InteractionHandle,
     since: Instant,
 }
 
 impl SentBoard {
-    /// A message is newer than the interaction that it answers.
+    /// An id that orders messages by age: the message's own, or else that of the interaction that it answers, which is slightly
+    /// lower.
     fn age(&self) -> u64 {
         self.message.unwrap_or_else(|| self.answer.id.get())
     }
@@ -33,16 +35,16 @@ impl SentBoard {
 }
 
 impl PrivateBoards {
-    /// The pressed message, if the board replaces its content. If a newer message shows the game, the board goes into a new
-    /// message below it.
+    /// Returns the pressed message if the board is to replace its content. If a newer message shows the game, the board is to
+    /// be a new message below that one.
     pub(crate) fn updates(&self, id: GameId, pressed: Option<u64>) -> Option<u64> {
         let sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let newest = sent.get(&id).filter(|board| board.since.elapsed() < TOKEN_TIME).map(SentBoard::age);
         pressed.filter(|pressed| newest.is_none_or(|newest| *pressed >= newest))
     }
 
-    /// Records an answer that Discord has accepted, whose message is the pressed one, or else new. Returns the older answer that
-    /// it continues.
+    /// Records an answer that Discord has accepted. Its message is `pressed`, or a new one. Returns the answer with the former
+    /// message, which is to be closed.
     pub(crate) fn record(
         &self,
         id: GameId,
@@ -57,7 +59,7 @@ impl PrivateBoards {
         }
         let board = SentBoard { message: pressed, answer: answer.clone(), since: now };
         let mut former = sent.remove(&id).filter(lives);
-        // Answers may be accepted in another order than they were asked for.
+        // Discord may accept answers in another order than the interactions came.
         if let Some(newer) = former.take_if(|former| former.age() > board.age()) {
             sent.insert(id, newer);
             return None;

@@ -1,13 +1,12 @@
-//! Announcements as answers to interactions, for channels in which the bot may not post, and for places that only
-//! answers reach.
+//! Announcements as answers to interactions: in channels in which the bot may not post, and in places where it can only answer.
 //!
-//! An announcement is the first answer itself, not a follow-up. Discord accepts one first answer, so it can be repeated
-//! safely when its fate is unknown; a follow-up has no nonce and could appear twice. As a new message the first answer
-//! also notifies the people whom it mentions.
+//! An announcement is the first answer itself, not a follow-up. Discord accepts only one first answer, so the bot can repeat it
+//! when a response is lost. A follow-up has no nonce and could appear twice. The first answer is also a new message, so it
+//! notifies the people whom it mentions.
 //!
-//! An edit notifies nobody, but is safe to repeat too. It adds what the first answer has no time for: pictures to a
-//! text that mentions the next player, or the whole message if the computer moves first. In that case it is the
-//! caller's turn, who is waiting anyway.
+//! An edit notifies nobody, but can be repeated too. It adds the parts for which the first answer has no time: pictures to a
+//! text that mentions the next player, or the whole message if the computer moves first. In that case it is then the turn of
+//! the caller, who is waiting for the answer anyway.
 //!
 //! Each announcement has a task too, with the interaction's token. A process that works on the answer holds the task. If
 //! the process dies or fails, the task completes the answer.
@@ -37,7 +36,7 @@ use tracing::Instrument;
 
 const COMPUTER_TIMEOUT: Duration = Duration::from_secs(50);
 
-/// At least a second remains for the answer.
+/// Short enough that at least a second remains for the answer.
 const RECORD_TIMEOUT: Duration = Duration::from_millis(500);
 
 const HOLD_EXTENSION: Duration = Duration::from_secs(2);
@@ -48,7 +47,7 @@ pub(crate) struct Recipient<'a> {
     pub(crate) lang: Lang,
     /// The permissions that the bot lacks in the channel.
     pub(crate) missing: Permissions,
-    /// Set if the bot lacks no permission there, so that Discord may accept a post after all.
+    /// Set if the bot seems to lack no permission there: Discord may then accept a post after all.
     pub(crate) spot: Option<Spot>,
 }
 
@@ -57,28 +56,28 @@ pub(crate) struct PublicAnswer {
     applied: Applied,
     delivery: i64,
     private: Post,
-    /// The task knows which answer carries the message, and completes it if this process can't.
+    /// Whether it is recorded that this answer carries the message. The task then completes the answer if this process can't.
     is_recorded: bool,
     /// `None` while the answer is deferred.
     announced: Option<Announced>,
 }
 
 struct Announced {
-    /// The messages that it replaces.
+    /// The deliveries whose messages the answer replaces.
     held: HeldDeliveries,
     direct: DirectNotice,
     lacks_board: bool,
 }
 
-/// Makes the announcement the answer, and sends `reply` to the caller after it. If the bot seems to have all
-/// permissions, tries to post first; if Discord accepts the post, `reply` stays the answer.
+/// Makes the announcement the public answer; `reply` then follows as a private message. If the bot seems to have all
+/// permissions, it first tries to post the announcement. If Discord accepts the post, `reply` stays the answer.
 pub(crate) async fn make_public(
     app: &Arc<App>,
     recipient: &Recipient<'_>,
     applied: Applied,
     reply: Reply,
 ) -> (Reply, Option<PublicAnswer>) {
-    // After the computer's move one message announces both, so there is nothing to post yet.
+    // If the computer is to move, there is nothing to post yet: one message announces the person's move and the computer's.
     if let (Some(delivery), Some(spot)) = (applied.delivery, recipient.spot)
         && applied.table.task().is_none()
         && !post_first(app, recipient.interaction, spot, (delivery, applied.place)).await
@@ -91,7 +90,7 @@ pub(crate) async fn make_public(
         (_, reply) => return (reply, None),
     };
     let mut answer = PublicAnswer { applied, delivery, private, is_recorded: false, announced: None };
-    // The computer has no interaction of its own, so the same message announces its move.
+    // The computer has no interaction of its own, so the answer waits for its move and announces both.
     if answer.applied.table.task().is_some() {
         return defer(app, to, answer).await;
     }
@@ -103,7 +102,7 @@ pub(crate) async fn make_public(
                 tracing::error!(%error, game = %answer.applied.id, "could not draw the board of an answer; will retry");
             }
             let Announcement { post, direct, .. } = announcement;
-            // A challenge may be answered before an edit adds its board.
+            // A challenge gets no board by an edit: somebody may accept it first, and then its message changes.
             let lacks_board = table.game().is_some() && !matches!(drawn, Ok(Ok(())));
             answer.announced = Some(Announced { held, direct, lacks_board });
             (Reply::Public(post), Some(answer))
@@ -113,7 +112,8 @@ pub(crate) async fn make_public(
             tracing::error!(%error, game = %answer.applied.id, "could not build a board for an answer; its task will post it");
             (Reply::Private(answer.private), None)
         }
-        // Unlike a deferred answer, the task notifies the next player.
+        // Not deferred, because the edit of a deferred answer notifies nobody. The task's direct message notifies the next
+        // player.
         Err(_) if answer.applied.place.is_by_answers() => {
             tracing::warn!(game = %answer.applied.id, "could not build an answer in time; its task will deliver it");
             (Reply::Private(answer.private), None)
@@ -122,8 +122,8 @@ pub(crate) async fn make_public(
     }
 }
 
-/// Posts the announcement as its task would. Returns `true` if the answer has to carry it, because Discord refuses
-/// it, or an earlier announcement is still to be posted.
+/// Posts the announcement as its task would. Returns `true` if the answer has to carry the announcement, because Discord
+/// refuses the post, or an earlier announcement is still to be posted.
 async fn post_first(app: &Arc<App>, to: &InteractionHandle, spot: Spot, (delivery, place): (i64, Place)) -> bool {
     let mut claimed = match app.store.claim_task_early(TaskKind::Delivery, delivery, app.clock.now()).await {
         Ok(Some(claimed)) => claimed,
@@ -146,7 +146,7 @@ async fn post_first(app: &Arc<App>, to: &InteractionHandle, spot: Spot, (deliver
         }
         Ok(Ok((outcome, claimed))) => settle_and_reopen(app, spot, place, &claimed, &outcome).await,
         Ok(Err(error)) => tracing::error!(%error, delivery, "posting a message panicked; will retry"),
-        // The result of the post is not known in time for the answer.
+        // The outcome of the post is not known in time for the answer.
         Err(_) => {
             let app = Arc::clone(app);
             let rest = async move {
@@ -160,7 +160,8 @@ async fn post_first(app: &Arc<App>, to: &InteractionHandle, spot: Spot, (deliver
     false
 }
 
-/// Before a retry, reopens the channel, because Discord may accept the next attempt.
+/// Records the outcome of a post that took too long. If it is tried again, first reopens the channel, because Discord may
+/// accept the next attempt.
 async fn settle_and_reopen(app: &App, spot: Spot, place: Place, claimed: &ClaimedTask, outcome: &TaskOutcome) {
     if let TaskOutcome::Again(_) = outcome
         && let Err(error) = app.store.reopen_channel(place, app.clock.now()).await
@@ -181,8 +182,8 @@ async fn settle_first(app: &App, spot: Spot, claimed: &ClaimedTask, outcome: &Ta
     app.announce_posted(claimed);
 }
 
-/// Defers an announcement that takes longer than Discord's deadline. In a place that only answers reach, this needs a
-/// record of the answer. Otherwise its task would send the announcement directly as well.
+/// Defers an announcement that takes longer than Discord's deadline. In a place where the bot can only answer, this is done
+/// only if the answer is recorded. Without the record, the task would also send the announcement as direct messages.
 async fn defer(app: &App, to: &InteractionHandle, mut answer: PublicAnswer) -> (Reply, Option<PublicAnswer>) {
     if !answer.is_recorded {
         let deliveries = [answer.delivery];
@@ -196,8 +197,8 @@ async fn defer(app: &App, to: &InteractionHandle, mut answer: PublicAnswer) -> (
     }
 }
 
-/// Records which answer carries the messages. Without the record, their tasks deliver them again after a crash. The
-/// answer waits for it, but not for long.
+/// Records that this answer carries the messages. Without the record, their tasks would deliver them again after a crash. Has a
+/// short deadline, because the answer waits.
 async fn record_answer(app: &App, deliveries: &[i64], to: &InteractionHandle) -> bool {
     let recording = app.store.record_answer(deliveries, to.id.get(), &to.token);
     let error = match deadline::timeout(RECORD_TIMEOUT, recording).await {
@@ -209,7 +210,8 @@ async fn record_answer(app: &App, deliveries: &[i64], to: &InteractionHandle) ->
     false
 }
 
-/// The announcement without pictures, the messages that it replaces, and its table. `None` when it was posted already.
+/// Returns the announcement without pictures, its table, and the deliveries whose messages it replaces. `None` if it was
+/// already posted.
 async fn prepare(
     app: &App,
     to: &InteractionHandle,
@@ -228,9 +230,9 @@ async fn complete_announcement(app: &App, id: GameId, events: (u32, u32)) -> Res
     News::load(&app.store, id, events).await?.announce(app).await
 }
 
-/// Does what remains after the first answer. Meanwhile the message's task waits.
+/// Does the work that remains after the first answer. Holds the message's task meanwhile.
 pub(crate) async fn complete_answer(app: &App, to: &Recipient<'_>, answer: PublicAnswer) {
-    // The computer's deliveries queue behind this one.
+    // Releasing this delivery is enough: the later ones of the game queue behind it.
     let delivery = answer.delivery;
     let is_free = tokio::select! {
         is_free = complete(app, to, answer) => is_free,
@@ -250,7 +252,7 @@ async fn extend_hold(app: &App, delivery: i64) {
     }
 }
 
-/// Returns `true` if a deferred answer could not be completed, so that its task need not wait.
+/// Returns `true` if a deferred answer could not be completed. Its task then need not wait until the hold ends.
 async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) -> bool {
     let id = answer.applied.id;
     let is_deferred = answer.announced.is_none();
@@ -261,7 +263,7 @@ async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) -> bo
             app.client.abandon(to.interaction, Post::text(to.lang.text(msg::ANSWER_LOST))).await;
         }
     }
-    // While the answer is deferred, Discord would show the private message publicly in its place.
+    // While the answer is deferred, Discord would show a private follow-up publicly in its place.
     let Some(announced) = &answer.announced else { return answer.is_recorded };
     let sent = app.clock.now();
     send_private(app, to, answer.private.clone()).await;
@@ -272,7 +274,7 @@ async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) -> bo
             return false;
         }
     };
-    // Another delivery of the interaction failed, and reported that to the caller.
+    // The interaction was delivered twice: another process failed to serve it, and its private report is the answer.
     if message.is_ephemeral() {
         return false;
     }
@@ -283,12 +285,12 @@ async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) -> bo
         live::record(app, id, &answer.applied.table, sent, shown).await;
         let direct = &announced.direct;
         notify::enqueue_direct(&app.store, direct, &source, channel, message.id, now, now).await?;
-        // If the board can't be added now, the task tries again.
+        // If the board can't be added now, the answer is not recorded as sent, so the task adds the board.
         if announced.lacks_board && !add_pictures(app, to, id, announced).await {
             return Ok(());
         }
         let HeldDeliveries { ref deliveries, first, last } = announced.held;
-        // A deferred answer is the computer's, to somebody who waits for it.
+        // A deferred answer shows the computer's move to the caller, who is waiting for it.
         let call = if answer.applied.place.is_by_answers() && !is_deferred {
             call_after_answer(app, &News::load(&app.store, id, (first, last)).await?).await?
         } else {
@@ -301,7 +303,7 @@ async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) -> bo
     }
     let ended = matches!(answer.applied.events.last(), Some(Event::Ended { .. }));
     if ended && !is_deferred && !announced.lacks_board {
-        // Replaces the board by the animation.
+        // Replaces the last board by the animation of the game.
         add_pictures(app, to, id, announced).await;
     }
     false
@@ -311,13 +313,13 @@ async fn complete_deferred(app: &App, to: &Recipient<'_>, answer: &mut PublicAns
     let id = answer.applied.id;
     let with_computer = answer.applied.table.task().is_some();
     if with_computer {
-        // After the timeout, announces what has happened so far.
+        // After the timeout, the events so far are announced.
         app.store.wait_for_computer(id, COMPUTER_TIMEOUT).await?;
     }
     let Some(held) = app.store.deliveries_for_answer(id, answer.delivery, with_computer).await? else {
         return Ok(());
     };
-    // Recorded before the edit: another process has to know everything that the message announces.
+    // Recorded before the edit: if this process dies, another one has to know which events the message announces.
     app.store.record_answer(&held.deliveries, to.interaction.id.get(), &to.interaction.token).await?;
     answer.is_recorded = true;
     let announcement = complete_announcement(app, id, (held.first, held.last)).await?;

@@ -1,4 +1,4 @@
-//! Games that anybody may see on the board page: those in channels that everybody on the server sees.
+//! Public pages: which games anybody may watch on the board page. Only games in channels that everybody on the server sees.
 
 use super::{
     client::JOB_TIMEOUT,
@@ -14,17 +14,17 @@ use crate::{
 use serenity::all::GuildId;
 use std::time::Duration;
 
-/// For requests to Discord; the first board waits for them.
+/// The deadline of requests to Discord. The game's first board waits for them.
 const VISIBILITY_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Somebody without a role.
+/// An id that stands for a person without roles.
 const ANYBODY: u64 = 0;
 
 /// Called at a game's first board. Returns the address of the game's public page, or `None` if it has none.
 pub(super) async fn open(app: &App, id: GameId, place: Place, table: &Table) -> Result<Option<String>, StoreError> {
     let Some(url) = &app.web_url else { return Ok(None) };
     let parent = app.store.parent_of(id).await?;
-    // A channel that Discord does not describe in time counts as hidden for the time being.
+    // A channel about which Discord does not answer in time counts as hidden for now.
     let mut sight = Sight::of(&app.visibilities, ANYBODY, VISIBILITY_TIMEOUT);
     if let Some(guild) = place.guild {
         sight = sight.with_roles(guild, Vec::new());
@@ -45,8 +45,8 @@ pub(super) async fn open(app: &App, id: GameId, place: Place, table: &Table) -> 
 impl Work for kinds::PublicPages {
     const LIMITS: Limits = Limits::NEVER_GIVEN_UP;
 
-    /// After the channels or roles of a server have changed, closes pages of channels that not everybody sees any more: for
-    /// good if the bot sees that, and for the time being if the bot can't see the channel itself.
+    /// Runs after the channels or roles of a server have changed. Closes the pages of channels that not everybody sees any more
+    /// for good. Hides the pages of channels that the bot can't see until it sees them again.
     async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> TaskResult {
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
         let channels = app.store.channels_with_public_pages(guild).await?;

@@ -33,7 +33,7 @@ use time::{Duration, OffsetDateTime};
 
 const MAX_NAMED: usize = 20;
 
-/// The puzzle of a day, in days since 1970.
+/// The puzzle of a series on a day, which is given in days since 1970.
 pub(crate) fn of_day((series, day): (Series, i32)) -> Option<Puzzle> {
     parlor_puzzles::puzzle_of_day(series, i64::from(day))
 }
@@ -50,7 +50,7 @@ pub(crate) fn title(lang: Lang, series: Series) -> String {
     }
 }
 
-/// For a button.
+/// The title on a button.
 pub(crate) fn short_title(lang: Lang, series: Series) -> String {
     if series.is_warm_up() { lang.text(msg::WARM_UP) } else { title(lang, series) }
 }
@@ -66,12 +66,13 @@ pub(crate) fn describe(lang: Lang, (series, day): (Series, i32), puzzle: &Puzzle
     })
 }
 
-/// Who wins in how many moves.
+/// The sentence that says which side wins, and in how many moves.
 pub(crate) fn task(lang: Lang, series: Series, puzzle: &Puzzle) -> String {
     let mover = puzzle.step().map_or(Player::One, |step| step.position.to_move());
     let [colour, other] = [mover, mover.other()].map(|player| text::colour(lang, series.game(), player));
     let sides = [&colour, &other].into_iter().cycle();
-    // In a puzzle, refutations may need more rolls than the solution.
+    // A warm-up shows only the rolls of its solution. A puzzle shows all, because its refutations may need more rolls than the
+    // solution.
     let shown = if series.is_warm_up() { puzzle.line().len() } else { puzzle.rolls().len() };
     let rolls = puzzle.rolls().iter().take(shown).zip(sides).map(|(roll, side)| format!("{side} {roll}"));
     let rolls = rolls.collect::<Vec<_>>().join(", ");
@@ -116,9 +117,9 @@ impl Work for kinds::Puzzle {
     async fn run(app: &App, task: &mut ClaimedTask, mut last: Option<PuzzlePost>) -> TaskResult {
         let (store, now) = (&app.store, app.clock.now());
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
-        // The task stays, so that a channel set again on the same day gets no second post.
+        // The task stays with its payload: if the channel is set again on the same day, it gets no second post.
         let Some(wanted) = store.puzzle_channel(guild).await? else { return Ok(TaskOutcome::Idle(None)) };
-        // A deleted channel never takes a puzzle.
+        // A deleted channel never accepts a post.
         if !store.deleted_channels(&[wanted.channel]).await?.is_empty() {
             return Ok(TaskOutcome::Idle(None));
         }
@@ -176,13 +177,13 @@ async fn post(
     let now = app.clock.now();
     let (channel, puzzle) = (ChannelId::new(wanted.channel), (Series::Game(wanted.game_of(day)), day));
     let expected: Vec<_> = posted_with(puzzle).map(|(series, _)| series).collect();
-    // Somebody may have shown the same puzzle here.
+    // Not an answer to an interaction: somebody may have shown the same puzzle here.
     let is_it = |message: &Message| !message.is_answer() && posted_in(message, day) == expected;
     let (content, shown) = content(app, guild, settings, puzzle, before).await?;
     let lang = public_lang(settings);
     let mut post = Post::text(content).with_rows(post_buttons(lang, puzzle));
     post.silent = true;
-    // Two pictures would be tiled at half their size.
+    // Only one picture, because Discord shows two at half their size.
     let pictured = posted_with(puzzle).next().and_then(of_day);
     if let Some(step) = pictured.and_then(|puzzle| puzzle.step().ok()) {
         let drawing = Drawing::of_step(lang, step, public_style(settings));
@@ -207,7 +208,7 @@ pub(crate) async fn public(
     Ok(post.with_file(app.pictures.position(lang, Drawing::of_step(lang, step, style)).await?))
 }
 
-/// The puzzles of a day that can be opened by a message's buttons.
+/// The series of a day whose puzzles the buttons of a message open.
 pub(super) fn posted_in(message: &Message, day: i32) -> Vec<Series> {
     let opens = |series: &Series| message.has_component(&CustomId::Puzzle(*series, day).to_string());
     Series::of_day(day.into()).filter(opens).collect()
@@ -238,7 +239,7 @@ fn posted_with((series, day): (Series, i32)) -> impl Iterator<Item = (Series, i3
     warm_up_of(day).into_iter().chain([series]).map(move |series| (series, day))
 }
 
-/// Also returns the number of people who have solved each puzzle, added together, which the content shows.
+/// The text of a post. Also returns the sum of the numbers of solvers that it shows.
 async fn content(
     app: &App,
     guild: u64,

@@ -14,13 +14,13 @@ use crate::{
 use serenity::all::{GuildId, RoleId, UserId};
 use std::time::Duration;
 
-/// The roles of a server are cached this long, for changes of many people's roles.
+/// How long a server's roles are cached while the roles of many people change.
 const ROLES_TTL: Duration = Duration::from_secs(2);
 
-/// Checks a role with too many permissions again, in case the event of a change was missed.
+/// When to check a withheld role again, in case the event about a change was missed.
 const RECHECK_DELAY: time::Duration = time::Duration::minutes(10);
 
-/// After Discord did not know a person who is on the server.
+/// The pause after Discord did not know a member although the person is on the server.
 const MEMBER_PAUSE: time::Duration = time::Duration::seconds(10);
 
 /// Whether a role can be given now: it still exists, has gained no permissions, and Discord lets the bot give it. `None` when
@@ -59,8 +59,8 @@ async fn is_withheld(app: &App, guild: u64, role: u64) -> TaskResult<bool> {
 }
 
 impl Work for kinds::RankRole {
-    // If Discord refuses one role, the server's others are not attempted. A refused role waits until the server's
-    // rules or roles change.
+    // One task of a server at a time: if Discord refuses a role, the server's other tasks for this role find that out and are
+    // not attempted. A refused role waits until the server's rank roles or roles change.
     const LIMITS: Limits = Limits { per_owner: 1, wait_refused: time::Duration::MAX, ..Limits::DEFAULT };
 
     /// Gives or takes a role. If the role was deleted, removes its rules.
@@ -78,7 +78,7 @@ impl Work for kinds::RankRole {
         let changed = app.client.set_role(server, UserId::new(person.0), RoleId::new(role), give).await;
         let Err(error) = changed else { return Ok(TaskOutcome::Done) };
         if error.has_code(code::UNKNOWN_MEMBER) {
-            // One response may be wrong.
+            // Discord's response may be wrong, so it is confirmed by a request for the member.
             let held = app.visibilities.member_roles(server, UserId::new(person.0), JOB_TIMEOUT).await?;
             return Ok(held.map_or(TaskOutcome::Done, |_| TaskOutcome::Again(now + MEMBER_PAUSE)));
         }

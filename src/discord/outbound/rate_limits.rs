@@ -1,12 +1,12 @@
-//! Observes Discord's rate limits before Discord has to refuse anything.
+//! Keeps Discord's rate limits, so that Discord need not refuse requests.
 //!
-//! Discord counts requests in buckets: one per group of routes and channel, server or webhook. Its responses state how
-//! many requests are left in a bucket, and when it is full again. In addition, a bot may send fifty requests a second
-//! in total (`PARLOR_REQUESTS_PER_SECOND` for bots with another limit); interactions are exempt. A request waits for
-//! its own bucket, and then joins a queue of all requests in which each has a fixed time. Nothing polls.
+//! Discord counts requests in buckets: one per group of routes and channel, server or webhook. Its responses state how many
+//! requests are left in a bucket, and when it is full again. In addition, a bot may send fifty requests a second in total
+//! (`PARLOR_REQUESTS_PER_SECOND` for bots with another limit). Answers to interactions are exempt. A request first waits for
+//! its own bucket, and then joins a queue of all requests, in which each has a fixed time to be sent.
 //!
-//! The proxy in front of Discord may lock out the bot's address. It then refuses all requests, first answers too, and
-//! further requests could prolong the lockout. So nothing at all is sent until it ends.
+//! The proxy in front of Discord may lock out the bot's IP address. It then refuses all requests, even first answers, and
+//! further requests could prolong the lockout. So the bot sends nothing at all until the lockout ends.
 
 use super::error::{SendError, SendResult};
 use std::{
@@ -19,29 +19,30 @@ use tokio::{
     time::{Instant, sleep_until, timeout_at},
 };
 
-/// After a refusal that states no wait.
+/// The wait after a refusal that states none.
 const DEFAULT_WAIT: Duration = Duration::from_secs(1);
 
-/// After a lockout that states no wait.
+/// The wait after a lockout that states none.
 const DEFAULT_LOCKOUT: Duration = Duration::from_secs(10);
 
-/// After any refusal: one with a wait of zero must not release thousands of requests.
+/// The least wait after any refusal: a stated wait of zero must not release thousands of requests.
 const SHORTEST_WAIT: Duration = Duration::from_millis(100);
 
-/// After this, one request finds out whether the refusal still holds.
+/// The longest wait. Then a request finds out whether Discord still refuses.
 const LONGEST_WAIT: Duration = Duration::from_secs(60 * 60);
 
-/// Discord's second, plus the network's jitter.
+/// Discord's second, plus a margin for the network's jitter.
 const GLOBAL_WINDOW: Duration = Duration::from_millis(1050);
 
 /// Added to a bucket's reset time, which Discord rounds.
 const MARGIN: Duration = Duration::from_millis(10);
 
-/// Discord locks out an address that sends 10,000 invalid requests (401, 403, 429) in ten minutes. Any ten minutes touch at most
-/// two windows, so the bot sends at most half of these. The rest is left to others behind the same address.
+/// Discord locks out an IP address that sends 10,000 invalid requests (answered with 401, 403 or 429) in ten minutes. Any ten
+/// minutes overlap at most two windows, so the bot sends at most half of these. The other half is left to other programs behind
+/// the same address.
 const INVALID_LIMIT: u32 = 2_500;
 
-/// For requests that anybody can cause: they must not use up the limit of the bot's own.
+/// The limit of requests that anybody can cause. It is lower, so that the bot's own requests can go on when it is reached.
 const INVALID_LIMIT_OF_STRANGERS: u32 = INVALID_LIMIT / 10;
 
 const INVALID_WINDOW: Duration = Duration::from_secs(600);
@@ -52,13 +53,14 @@ const CAPACITY: usize = 10_000;
 pub(super) struct Route {
     /// The method, and the path without ids.
     pub(super) name: &'static str,
-    /// Distinguishes its buckets: a hash of the channel, the server, or the token of a webhook or a person.
+    /// Distinguishes the buckets of the route: a hash of the channel, the server, the webhook with its token, or the other
+    /// authorization.
     pub(super) major: u64,
-    /// Counts towards the limit of all requests.
+    /// Whether it counts towards the limit of all requests.
     pub(super) is_global: bool,
-    /// A first answer to an interaction: only a lockout delays it.
+    /// Whether it is a first answer to an interaction, which only a lockout delays.
     pub(super) is_answer: bool,
-    /// Anybody can cause such requests, so a refusal holds for this route alone.
+    /// Whether anybody can cause such requests. A refusal then holds for this route alone.
     pub(super) is_for_strangers: bool,
 }
 
@@ -72,11 +74,11 @@ pub(super) struct RateLimitHeaders {
     pub(super) retry_after: Option<Duration>,
     /// Whose limit was hit: `user`, `global`, or `shared` with others.
     pub(super) scope: Option<String>,
-    /// The proxy in front of Discord refused the request, and has locked out the bot's address.
+    /// Whether the proxy in front of Discord refused the request, because it has locked out the bot's IP address.
     pub(super) is_lockout: bool,
 }
 
-/// Until the first response the size is unknown, and requests are sent one at a time.
+/// A bucket of requests. Until the first response, its size is unknown, and requests are sent one at a time.
 #[derive(Debug, Default)]
 struct Bucket {
     limit: Option<u32>,
@@ -108,7 +110,7 @@ impl RateLimitHeaders {
 }
 
 impl Invalid {
-    /// Returns how many there are with this one.
+    /// Counts an invalid request. Returns the number in the current window.
     fn count(&mut self, now: Instant) -> u32 {
         if self.since.is_none_or(|since| now >= since + INVALID_WINDOW) {
             *self = Self { since: Some(now), count: 0 };
@@ -117,7 +119,7 @@ impl Invalid {
         self.count
     }
 
-    /// When the window ends, if it has as many as `limit`.
+    /// When the current window ends, if `limit` is reached.
     fn full_until(self, limit: u32, now: Instant) -> Option<Instant> {
         let end = self.since.filter(|_| self.count >= limit)? + INVALID_WINDOW;
         (now < end).then_some(end)
@@ -136,7 +138,7 @@ impl Bucket {
         match (self.remaining, self.resets) {
             (1.., _) => Turn::Now,
             (0, Some(resets)) => Turn::At(resets),
-            // All responses were lost, so what is left is unknown.
+            // All responses were lost, so nobody knows how many requests are left. One finds out.
             (0, None) if self.in_flight == 0 => Turn::Now,
             (0, None) => Turn::AfterAnswer,
         }
@@ -149,12 +151,12 @@ type Key = (Arc<str>, u64);
 struct State {
     /// Requests per [`GLOBAL_WINDOW`]: Discord's limit, less a tenth for the bot's other processes.
     global_limit: usize,
-    /// Discord's bucket name by route; `None` for routes without a limit.
+    /// Discord's name of the bucket of each route; `None` for routes without a limit.
     names: HashMap<&'static str, Option<Arc<str>>>,
     buckets: HashMap<Key, Bucket>,
-    /// Times of the last requests that count towards the limit of all, including scheduled ones: the queue.
+    /// The queue: the times of the last requests that count towards the limit of all, sent or scheduled.
     recent: VecDeque<Instant>,
-    /// Discord refused all requests until then.
+    /// Until when Discord refuses all requests that count towards the limit of all.
     refused_until: Option<Instant>,
     locked_out_until: Option<Instant>,
     invalid: Invalid,
@@ -162,7 +164,7 @@ struct State {
 }
 
 impl State {
-    /// `None` if the route has no limit.
+    /// The bucket of a route; `None` if the route has no limit.
     fn key(&self, route: &Route) -> Option<Key> {
         match self.names.get(route.name) {
             Some(None) => None,
@@ -176,7 +178,7 @@ impl State {
         self.locked_out_until.max(of_all).filter(|until| *until > now)
     }
 
-    /// When a request may join the queue; a request that is exempt from the limit of all may be sent then.
+    /// When a request may join the queue. A request that is exempt from the limit of all may then be sent.
     fn turn(&mut self, route: &Route, now: Instant) -> Turn {
         if let Some(until) = self.refused(route, now) {
             return Turn::At(until);
@@ -260,7 +262,7 @@ impl State {
             Some(name) if self.names.get(route.name).and_then(Option::as_deref) != Some(name) => {
                 self.names.insert(route.name, Some(Arc::from(name.as_str())));
             }
-            // A route that was limited once may be again.
+            // A success without a bucket: the route has no limit, unless it had one before, which may return.
             None if (200..300).contains(&report.status) => _ = self.names.entry(route.name).or_insert(None),
             None if refused.is_some() && !matches!(self.names.get(route.name), Some(Some(_))) => {
                 self.names.insert(route.name, Some(Arc::from(route.name)));
@@ -276,7 +278,8 @@ impl State {
         if let (Some(limit), Some(remaining), Some(reset_after)) = (report.limit, report.remaining, report.reset_after)
         {
             bucket.limit = Some(limit.max(1));
-            // Discord may or may not have counted the requests under way, and responses may arrive out of order.
+            // Discord may have counted the requests that are in flight or not, and responses may arrive in another order. So
+            // the lower number counts.
             let left = remaining.saturating_sub(bucket.in_flight);
             let same_window = bucket.resets.is_some_and(|resets| resets > now);
             bucket.remaining = if same_window { bucket.remaining.min(left) } else { left };
@@ -314,7 +317,8 @@ impl RateLimits {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// `None` if a request would not have to wait, or that is unknown.
+    /// How long a request would have to wait. `None` if it need not wait, or if that depends on a response that has not
+    /// arrived.
     pub(super) fn wait(&self, route: &Route) -> Option<Duration> {
         let now = Instant::now();
         match self.state().turn(route, now) {
@@ -327,7 +331,7 @@ impl RateLimits {
     /// [`SendError::RateLimited`], at once, if it would have to wait longer.
     pub(super) async fn acquire(&self, route: Route, bucket_end: Instant, end: Instant) -> SendResult<BucketSlot<'_>> {
         loop {
-            // Enabled before the check, so that a response right after it is not missed.
+            // Enabled before the check, so that a response that arrives right after the check is not missed.
             let mut answered = std::pin::pin!(self.answered.notified());
             answered.as_mut().enable();
             let now = Instant::now();
@@ -339,7 +343,7 @@ impl RateLimits {
                     if self.state().refused(&route, Instant::now()).is_none() {
                         return Ok(slot);
                     }
-                    // All requests were refused meanwhile.
+                    // While this request waited in the queue, Discord refused all requests.
                     slot.is_sent = false;
                 }
                 Err(Turn::At(then)) if then > bucket_end => return Err(limited(then)),
@@ -382,7 +386,7 @@ impl BucketSlot<'_> {
 
 impl Drop for BucketSlot<'_> {
     fn drop(&mut self) {
-        // No response came.
+        // The slot was not finished, so no response came.
         if let Some(key) = self.key.take() {
             self.limits.state().release(&key, self.is_sent);
             self.limits.answered.notify_waiters();

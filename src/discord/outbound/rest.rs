@@ -1,5 +1,5 @@
-//! Requests to Discord's REST API. Serenity's own client ignores rate limits when it is pointed at a stand-in, and
-//! hides what Discord's responses say about them.
+//! Requests to Discord's REST API. Serenity's client is not used: it ignores rate limits when its address is that of a
+//! stand-in, and it hides the headers in which Discord states the limits.
 
 use super::{
     discord_time::DiscordTime,
@@ -39,13 +39,13 @@ const DISCORD: &str = "https://discord.com";
 #[derive(Debug)]
 pub(super) struct ApiRequest {
     method: Method,
-    /// With ids, but without the version. May contain a token, so it is never logged.
+    /// The path with its ids, but without the API's version. It may contain a token, so it is never logged.
     path: String,
     pub(super) route: Route,
     body: Option<Value>,
     files: Vec<File>,
     form: Option<Vec<(&'static str, String)>>,
-    /// Replaces the bot's own. `Debug` does not show it.
+    /// Replaces the bot's own authorization. `Debug` does not show the value.
     authorization: Option<HeaderValue>,
 }
 
@@ -97,15 +97,15 @@ impl ApiRequest {
     pub(super) fn authorized_by(self, authorization: &str) -> Self {
         let mut value = HeaderValue::from_str(authorization).unwrap_or_else(|_| HeaderValue::from_static(""));
         value.set_sensitive(true);
-        // The limit of all requests is that of the bot's own token. Discord limits each other token for itself, so a refusal of
-        // one person's must not stop the others.
+        // The limit of all requests is that of the bot's token. Discord limits every other token separately, so a refusal of
+        // one person's token must not stop the others.
         let mut major = DefaultHasher::new();
         (self.route.major, authorization).hash(&mut major);
         let route = Route { major: major.finish(), is_global: false, ..self.route };
         Self { authorization: Some(value), route, ..self }.for_strangers()
     }
 
-    /// For requests that anybody can cause: if Discord refuses them, the bot's own must go on.
+    /// Marks a request that anybody can cause. If Discord refuses it, the bot's own requests must go on.
     pub(super) fn for_strangers(mut self) -> Self {
         self.route.is_for_strangers = true;
         self
@@ -122,7 +122,7 @@ pub(crate) struct Rest {
     /// When Discord last answered, on any connection.
     answered: Mutex<Option<Instant>>,
     resolver: Arc<Resolver>,
-    /// With the version, without a trailing slash.
+    /// The URL of the API, with its version, without a trailing slash.
     base: String,
     authorization: HeaderValue,
     pub(super) limits: RateLimits,
@@ -130,10 +130,10 @@ pub(crate) struct Rest {
     metrics: Metrics,
 }
 
-/// What a server without TLS answers.
+/// A request that a server without TLS answers, to find out whether it lives.
 const PLAIN_HELLO: &[u8] = b"HEAD / HTTP/1.0\r\n\r\n";
 
-/// Gives the client only the address that answers: it would wait long for the others.
+/// Resolves a host to the one address that answers: reqwest would wait long for an address that does not.
 struct Resolver {
     port: u16,
     tls: Tls,
@@ -143,7 +143,7 @@ struct Resolver {
 impl Resolver {
     fn client(self: &Arc<Self>) -> Result<reqwest::Client, reqwest::Error> {
         let http = reqwest::Client::builder().tls_backend_preconfigured(self.tls.for_requests());
-        // The gateway's connection would not use a proxy of the environment.
+        // The connection to the gateway uses no proxy of the environment, so requests don't either.
         http.no_proxy().dns_resolver(Arc::clone(self)).build()
     }
 }
@@ -189,7 +189,8 @@ impl Rest {
         let is_encrypted = url.is_none_or(|url| url.scheme() != "http");
         let resolver = Arc::new(Resolver { port: port.unwrap_or(443), tls: tls.clone(), is_encrypted });
         let (http, base) = (RwLock::new(resolver.client()?), format!("{address}/api/v10"));
-        // A token with unusual characters is left for Discord to refuse.
+        // A token that can't be in a header is wrong. Discord refuses the request without it, and the bot then reports the
+        // token.
         let mut authorization = HeaderValue::from_str(&format!("Bot {}", config.token.reveal()))
             .unwrap_or_else(|_| HeaderValue::from_static("Bot"));
         authorization.set_sensitive(true);
@@ -203,8 +204,8 @@ impl Rest {
         self.send(&ApiRequest::new(path, &[]), end, end).await
     }
 
-    /// Sends a request and reads the response before `end`, waiting for the bucket until `start_before`. A request that
-    /// was refused for a rate limit is sent again, if its turn comes in time.
+    /// Sends a request and reads the response before `end`. Waits for the bucket no longer than `start_before`. If Discord
+    /// refuses the request for a rate limit, sends it again when its turn comes in time.
     pub(super) async fn send<T: DeserializeOwned>(
         &self,
         call: &ApiRequest,
@@ -232,7 +233,8 @@ impl Rest {
                 Ok::<_, SendError>((status, headers, response.bytes().await?))
             };
             let Ok(exchanged) = timeout_at(end, exchange).await else {
-                // The connection of this request is gone with it.
+                // This request's connection is closed with it. The other kept connections stay, unless nothing has answered on
+                // them either.
                 if self.is_silent_since(begun) {
                     self.drop_connections();
                 }
@@ -246,7 +248,7 @@ impl Rest {
                 return Ok(body.into());
             }
             let refusal = Refusal::read(&body);
-            // Waiting does not help against a limit on edits of old messages.
+            // The limit on edits of old messages is not one of a bucket, so a short wait does not help.
             let is_limit = status == StatusCode::TOO_MANY_REQUESTS && !code::TOO_MANY_OLD_EDITS.contains(&refusal.code);
             let report = report(status, &headers, Some(&refusal).filter(|_| is_limit));
             slot.finish(&report);
@@ -256,7 +258,7 @@ impl Rest {
             self.metrics.count_rate_limit(RateLimitScope::from_discord(report.scope.as_deref()));
             tracing::debug!(route = call.route.name, ?report, "Discord limits the rate of requests");
             refused = report.wait();
-            // A first answer has no bucket that would make it wait.
+            // A first answer is in no bucket, so it would be sent again at once.
             if call.route.is_answer {
                 let retry_after = refused.unwrap_or_default();
                 return Err(SendError::RateLimited { retry_after, refused: true });
@@ -268,7 +270,7 @@ impl Rest {
         self.answered.lock().unwrap_or_else(PoisonError::into_inner).is_none_or(|answered| answered < then)
     }
 
-    /// If an address has fallen silent, all kept connections to it have.
+    /// Drops all kept connections: they lead to the same address, and it has fallen silent.
     fn drop_connections(&self) {
         if let Ok(http) = self.resolver.client() {
             *self.http.write().unwrap_or_else(PoisonError::into_inner) = http;
@@ -308,7 +310,7 @@ fn report(status: StatusCode, headers: &HeaderMap, refusal: Option<&Refusal>) ->
     let seconds = |seconds: f64| Duration::try_from_secs_f64(seconds).ok();
     let global = refusal.is_some_and(|refusal| refusal.global) || headers.contains_key("x-ratelimit-global");
     let exact = refusal.and_then(|refusal| refusal.retry_after);
-    // Discord states the wait in the body, or names the limit in a header; the proxy does neither.
+    // A refusal of Discord states the wait in the body, or has headers about the limit. A refusal of the proxy has neither.
     let by_discord = exact.is_some() || headers.keys().any(|name| name.as_str().starts_with("x-ratelimit-"));
     // The header has whole seconds, the body the exact time.
     let retry_after = || number(headers, "retry-after").and_then(seconds).or_else(|| until_date(headers));

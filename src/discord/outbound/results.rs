@@ -31,7 +31,8 @@ impl Work for kinds::Result {
         let settings = app.store.settings(guild).await?;
         let Some(post) = board(app, (guild, &settings), (id, &table)).await? else { return Ok(TaskOutcome::Done) };
         let since = task.may_be_done().then_some(task.due_since);
-        // Another result of the game is another message, even if it is the one before the last.
+        // An adjudication that is changed posts another result, which may have the same text as a former one. So only newer
+        // messages count.
         let due = app.client.discord_time(task.due_since);
         let former = app.store.result_message(id).await?.filter(|&message| created_at(message) < due);
         let is_board = is_board((id, &table));
@@ -43,7 +44,7 @@ impl Work for kinds::Result {
     }
 }
 
-/// How a game stands, with a link to its newest message. `None` before it begins.
+/// A post about the state of a game, with a link to the game's newest message. `None` before the game begins.
 pub(super) async fn board(
     app: &App,
     (guild, settings): (u64, &Settings),
@@ -59,8 +60,8 @@ pub(super) async fn board(
     Ok(Some(Post { silent: true, ..Post::text(lines.join("\n")).with_file(picture) }))
 }
 
-/// Whether a message is such a post. Compares only the beginning of the text: the end links to the newest board and may have
-/// changed, and so may the server's language. A last board begins alike, but has buttons.
+/// Whether a message is a post of [`board`]. Compares only the beginning of the text, in all languages: the link at the end and
+/// the server's language may have changed. The message with the last board may begin in the same way, but has buttons.
 pub(super) fn is_board((id, table): (GameId, &Table)) -> impl Fn(&Message) -> bool + use<> {
     let beginnings: Vec<_> = Lang::ALL.iter().filter_map(|&lang| text::board_line(lang, id, table)).collect();
     move |message| {
@@ -68,14 +69,15 @@ pub(super) fn is_board((id, table): (GameId, &Table)) -> impl Fn(&Message) -> bo
     }
 }
 
-/// Skips a result that is already there, and a game that not everybody in the results channel may see.
+/// The channel for the result. The inner `Err` is the task's outcome instead: the result is already there, or not everybody in
+/// the results channel may see the game, or the task has to wait.
 async fn channel_of_result(
     app: &App,
     task: &ClaimedTask,
     guild: u64,
     (id, place): (GameId, Place),
 ) -> Result<Result<u64, TaskOutcome>, DeliveryError> {
-    // The channel was removed after the game ended.
+    // The server's results channel was removed after the game had ended.
     let Some(channel) = app.store.results_channel(guild).await? else { return Ok(Err(TaskOutcome::Done)) };
     let (channel, now) = (channel.channel, app.clock.now());
     if now - task.due_since < BOARD_WAIT && app.store.has_waiting_deliveries_of(id).await? {
@@ -87,7 +89,7 @@ async fn channel_of_result(
         return Ok(Err(TaskOutcome::Done));
     }
     let visibility = app.visibilities.fetch_seeing(GuildId::new(guild), &[channel, played_in], JOB_TIMEOUT).await?;
-    // Sight may return. The channel's next change, or the next attempt, shows it.
+    // The bot may see the channels again later. The next event about them, or the next attempt, shows that.
     if [channel, played_in].iter().any(|&channel| visibility.is_hidden(channel))
         && let Some(waits) = wait_for_sight(now - task.due_since, now)
     {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use time::OffsetDateTime;
 use tokio::time::Instant;
 
-/// For the first answer to an interaction, with its three seconds.
+/// For the first answer to an interaction, which has three seconds.
 pub(super) const FIRST_ANSWER: Backoff = Backoff::new(Duration::from_millis(100), Duration::from_millis(400));
 
 /// For calls that may take minutes: messages that replace deferred answers, and edits.
@@ -20,15 +20,14 @@ pub(crate) const STORED_MESSAGE: Backoff = Backoff::new(Duration::from_secs(2), 
 
 const HIDDEN_WAIT: time::Duration = time::Duration::days(30);
 
-/// The outcome of a task that has waited this long for the bot to see a channel again: another pause, which an event usually ends
-/// early. `None` after 30 days.
+/// The outcome of a task that waits for the bot to see a channel again, and has `waited` this long: another pause, which an
+/// event usually ends early. `None` after 30 days.
 pub(super) fn wait_for_sight(waited: time::Duration, now: OffsetDateTime) -> Option<TaskOutcome> {
     let pause = (waited / 10_i32).clamp(time::Duration::minutes(10), time::Duration::hours(6));
     (waited < HIDDEN_WAIT).then(|| TaskOutcome::Refused(now + pause, HIDDEN.to_owned()))
 }
 
-/// The pause after this many consecutive failures. A rate limit's own wait replaces it: the earlier failures had other
-/// reasons.
+/// The pause after this many consecutive failures. If Discord states a wait, that counts instead.
 pub(crate) fn pause_after(backoff: Backoff, failures: u32, retry_after: Option<Duration>) -> Duration {
     retry_after.unwrap_or_else(|| backoff.pause(failures))
 }
@@ -66,7 +65,7 @@ impl Attempts {
         }
     }
 
-    /// Returns `error` if there is no further attempt: its cause does not pass, or the time is up.
+    /// Pauses before the next attempt. Returns `error` if there is none: the cause can't pass, or the time is up.
     pub(super) async fn pause_after(&mut self, error: SendError) -> Result<(), SendError> {
         self.failed += 1;
         let proof = error.proof();

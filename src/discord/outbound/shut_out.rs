@@ -1,9 +1,9 @@
-//! Places in which Discord refuses the bot's messages although the interaction says that the bot may post.
+//! Channels in which Discord refuses the bot's messages although the interaction says that the bot may post.
 //!
-//! An interaction states the bot's permissions as if the bot were in every private thread. Elsewhere, permissions may
-//! change between the interaction and the message, or a moderator may lock a thread. In such a place, the next board is
-//! posted before the interaction is answered. If Discord refuses it, the caller gets it as the answer; if not, the
-//! place is open again.
+//! An interaction states the bot's permissions as if the bot were in every private thread. In other channels, permissions may
+//! change between the interaction and the message, or a moderator may lock a thread. After a refusal in such a channel, the bot
+//! tries to post the next board before it answers the interaction. If Discord refuses the board, the answer shows it; if not,
+//! the channel is open again.
 
 use super::{
     rank_roles,
@@ -20,10 +20,11 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// For games against the computer, whose boards can't be posted before the answer.
+/// How long a refusal counts for games against the computer. Their boards can't be posted before the answer, so they don't find
+/// out that the channel is open again.
 const REFUSAL_TTL: time::Duration = time::Duration::minutes(10);
 
-/// Private threads that the bot is known to be in: Discord said so, or accepted a message there.
+/// Private threads of which the bot is known to be a member: Discord said so, or accepted a message there.
 #[derive(Default)]
 pub(crate) struct PrivateThreads(Mutex<HashSet<u64>>);
 
@@ -44,7 +45,7 @@ impl PrivateThreads {
 
 #[derive(Debug)]
 pub(crate) enum ShutOut {
-    /// The bot is not in the private thread. Holds the mention that adds it.
+    /// The bot is not in the private thread. Contains the mention that adds it.
     PrivateThread(String),
     Refused,
 }
@@ -66,7 +67,7 @@ impl ShutOut {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spot {
     pub(crate) channel: u64,
-    /// Only its members see it; that includes the bot, unless it manages threads.
+    /// Whether it is a private thread, which the bot sees only as a member, or with the permission to manage threads.
     pub(crate) private_thread: bool,
     /// Whether the bot may open threads here.
     pub(crate) may_open_threads: bool,
@@ -82,15 +83,15 @@ pub(crate) enum Access {
     Granted(Spot),
     /// The bot lacks these permissions in the server's channel.
     Missing(Permissions),
-    /// Only answers reach the place.
+    /// The bot can only answer interactions in the place.
     ByAnswers {
-        /// Discord shows all of them to the caller alone, even public ones.
+        /// Whether Discord shows all answers only to the caller, even public ones.
         are_private: bool,
     },
 }
 
 impl Access {
-    /// Permissions for posting boards that the bot is known to lack.
+    /// The permissions for posting boards that the bot certainly lacks.
     pub(crate) const fn missing(self) -> Permissions {
         if let Self::Missing(missing) = self { missing } else { Permissions::empty() }
     }
@@ -100,8 +101,8 @@ impl Access {
     }
 }
 
-/// Whether the bot may open threads in a place. An interaction says so about its own place; Discord is asked about others. If it doesn't
-/// answer in time, the bot will try.
+/// Whether the bot may open threads in a place. An interaction states it for its own channel; for other channels, Discord is
+/// asked. If Discord does not answer in time, returns `true`, so that the bot tries.
 pub(crate) async fn may_open_threads(app: &App, access: Access, place: Place) -> bool {
     if let Some(spot) = access.spot().filter(|spot| spot.channel == place.channel) {
         return spot.may_open_threads;
@@ -115,8 +116,8 @@ pub(crate) async fn may_open_threads(app: &App, access: Access, place: Place) ->
     seen.may(me, &roles, place.channel, TO_OPEN_THREADS)
 }
 
-/// How a change to a game is announced here: in the answer if Discord may refuse a message, because it refused the last one or the
-/// bot is not in the private thread.
+/// How a change of a game is announced in this channel. In the answer, if Discord probably refuses a message: it refused the
+/// last one, or the bot is not in the private thread.
 pub(crate) async fn announce(app: &App, spot: Spot, against_computer: bool) -> Result<Announce, StoreError> {
     let is_stale = |since| against_computer && app.clock.now() - since > REFUSAL_TTL;
     Ok(match app.store.closed_channel(spot.channel).await? {
@@ -148,13 +149,13 @@ async fn ask_whether_member(app: &App, thread: u64) -> bool {
         .unwrap_or(false)
 }
 
-/// Discord says that the bot is in the private thread.
+/// Records that Discord says that the bot is in a private thread.
 pub(crate) async fn record_joined(app: &App, place: Place) -> Result<(), StoreError> {
     app.private_threads.set(place.channel, true);
     app.store.reopen_channel(place, app.clock.now()).await
 }
 
-/// Whether the bot is among the users whom Discord reports as added to a thread. `removed` are the others whom it reports.
+/// Whether the bot is among the users that were `added` to a thread. If it is among the `removed` ones, notes that.
 pub(crate) async fn is_added(app: &App, thread: u64, added: &[UserId], removed: &[UserId]) -> bool {
     match app.own_messages.own_user().await {
         Ok(me) => {

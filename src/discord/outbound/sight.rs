@@ -4,7 +4,7 @@ use serenity::all::{GuildId, UserId};
 use std::{collections::HashMap, sync::Arc, time::Duration};
 use tokio::time::Instant;
 
-/// Which channels of servers one person sees, requested from Discord on demand.
+/// Which channels a person sees. Requests the facts about a server from Discord when they are first needed.
 pub(crate) struct Sight<'a> {
     visibilities: &'a Visibilities,
     person: u64,
@@ -50,7 +50,7 @@ impl<'a> Sight<'a> {
         Self { administers: Some(guild), ..self }
     }
 
-    /// Discord did not answer about some server.
+    /// Whether Discord did not answer about at least one server.
     pub(crate) fn has_unknown(&self) -> bool {
         self.servers.values().any(|server| matches!(server, Server::Unknown))
     }
@@ -60,14 +60,15 @@ impl<'a> Sight<'a> {
         self.hidden
     }
 
-    /// Whether the person may see a place that the bot does not know of: a list without it says so.
+    /// Whether a list of the places that the person sees may be incomplete, which the list then has to say.
     pub(crate) fn is_partial(&self) -> bool {
         self.hidden > 0 || self.has_unknown()
     }
 
-    /// `None` if unknown. `parent` is the channel of a thread; without it, a thread may be private.
+    /// Whether the person sees a place; `None` if that is unknown. `parent` is the channel of a public thread. Without it, a
+    /// thread may be private.
     pub(crate) async fn sees(&mut self, place: Place, parent: Option<u64>) -> Option<bool> {
-        // A private game's player finds it without this check.
+        // A private game is in no channel, and its player needs no check.
         if place.is_private() {
             return Some(false);
         }

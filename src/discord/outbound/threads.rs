@@ -1,4 +1,4 @@
-//! Threads of games: opened on the challenge, kept open during the game, archived some time after it.
+//! Threads of games: they are opened on the challenge, kept open during the game, and archived some time after it.
 
 use super::{
     client::Client,
@@ -18,11 +18,11 @@ use serenity::all::{ChannelId, MessageId};
 /// In characters.
 const MAX_NAME: usize = 100;
 
-/// Leaves time to talk about the game.
+/// How long a thread stays open after its game, so that people can talk about it.
 pub(super) const OPEN_AFTER_GAME: time::Duration = time::Duration::days(1);
 
-/// Opens a thread on `message`, and moves the game into it. `None` if that is impossible; then the game stays in the
-/// channel. A live game's board says so in `content`.
+/// Opens a thread on `message`, and moves the game into it. `None` if that is impossible; then the game stays in the channel. A
+/// live game's board then says in `content` which permissions are missing.
 pub(super) async fn open(
     app: &App,
     delivery: &Delivery,
@@ -36,7 +36,8 @@ pub(super) async fn open(
         Ok(thread) => thread,
         Err(error) => {
             tracing::warn!(%error, game = %delivery.game, channel, "could not open a thread; the game stays in the channel");
-            // After a timeout the thread may exist, and a limit, a failure or a hidden channel may pass, so the next message tries again.
+            // A limit, an outage or a hidden channel may pass, and after a timeout the thread may already exist. In these
+            // cases, the next message tries again.
             if !error.proof().may_pass() && !error.may_be_hidden() {
                 give_up(app, delivery).await;
                 if table.is_live() {
@@ -53,12 +54,13 @@ pub(super) async fn open(
     Some(ChannelId::new(opened))
 }
 
-/// The thread on a message. Opens it if there is none.
+/// Opens a thread on a message, or finds the one that is already there. Returns its id.
 pub(super) async fn open_on(app: &App, channel: u64, message: u64, name: String) -> SendResult<u64> {
     let name = name.chars().take(MAX_NAME).collect();
     match app.client.open_thread(ChannelId::new(channel), MessageId::new(message), name).await {
         Ok(thread) => Ok(thread.get()),
-        // Another user opened it, or the process stopped before recording it. A thread has the id of its message.
+        // Another user opened the thread, or the process died before it recorded the thread. A thread has the id of its
+        // message.
         Err(error) if error.has_code(code::EXISTING_THREAD) => Ok(message),
         Err(error) => Err(error),
     }
@@ -109,7 +111,8 @@ pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &Thread) {
     }
 }
 
-/// Whether the refusal concerns the thread itself, and not the channel above, which the bot may not see for the time being.
+/// Whether a refusal is about the thread itself: it is deleted, locked or closed to the bot. If the bot just can't see the
+/// parent channel for now, it is not.
 pub(super) async fn is_closed(
     app: &App,
     delivery: &Delivery,
@@ -119,7 +122,7 @@ pub(super) async fn is_closed(
     if !refusal.may_be_hidden() {
         return Ok(true);
     }
-    // A thread that was just opened is in the channel of the delivery.
+    // If the thread was only just opened, the delivery still names the parent channel as its place.
     let parent = delivery.messages.parent.unwrap_or(delivery.place.channel);
     if refusal.has_code(code::UNKNOWN_CHANNEL) {
         let place = Place { channel: thread.get(), ..delivery.place };

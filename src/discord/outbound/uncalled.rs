@@ -1,5 +1,6 @@
-//! Messages for players who are at the game's page, where they see the board, or who have quiet hours: the channel shows the board
-//! without calling them.
+//! Messages whose players need not be notified now, because they are at the game's page and see the board there, or because
+//! they have quiet hours. The channel shows the board at once, without calling them. A message "calls" the people whom it pings
+//! or notifies directly.
 
 use super::{
     announcement::{Announcement, News},
@@ -16,49 +17,50 @@ use serde_json::{Value, json};
 use serenity::all::{ChannelId, MessageId};
 use time::OffsetDateTime;
 
-/// After the last sign. A page that is visible and used gives one every 10 seconds.
+/// How long players count as present after the last sign of their page. A page that is visible and used sends a sign every 10
+/// seconds.
 const PRESENT: time::Duration = time::Duration::seconds(30);
 
-/// After the last sign: a minute after they were taken for gone.
+/// How long after the last sign players are called: they have a minute to come back.
 const CALL_AFTER: time::Duration = time::Duration::seconds(90);
 
 /// In a live game, in place of [`PRESENT`] and [`CALL_AFTER`]: its clock runs meanwhile.
 const LIVE: time::Duration = time::Duration::seconds(15);
 
-/// A message that has waited for longer is left out if the game has gone on.
+/// A message that has waited for longer is not sent if the game has gone on.
 const OUTDATED_AFTER: time::Duration = time::Duration::minutes(15);
 
 /// Discord allows few edits of messages that are older than an hour.
 const EDITABLE: time::Duration = time::Duration::minutes(50);
 
-/// A message that calls nobody yet.
+/// A message that is to call its people later.
 pub(super) struct Later {
     pub(super) call: OffsetDateTime,
-    /// All of its people look at the game's page.
+    /// Whether all of its people are at the game's page.
     pub(super) is_seen: bool,
 }
 
-/// When to call the people whom a message calls, if all of them are at the game's page or have quiet hours. `None` if it calls them
+/// When a message is to call its people, if all of them are at the game's page or have quiet hours. `None` if it calls them
 /// now.
 pub(super) async fn call_later(app: &App, delivery: &Delivery, news: &News) -> Result<Option<Later>, StoreError> {
     let table = &news.table;
     if !may_wait(news) {
         return Ok(None);
     }
-    // People who have left have a minute to come back before they are called.
+    // People who have left the page have a minute to come back before they are called.
     let (present_for, call_after) = patience(table);
     let patience = if delivery.shown.is_some() { call_after } else { present_for };
     let (people, now) = (called(news), app.clock.now());
     let called = app.store.callable(delivery.game, &people, now - patience).await?;
-    // An earlier attempt may have posted it with a call.
+    // If an earlier attempt may have posted the message with a call, signs of the page must not change the message.
     let counts_signs = !calls_in_any_case(news) && (!delivery.may_be_posted || delivery.shown.is_some());
     let signs = |person: &Callable| person.sign.filter(|_| counts_signs);
     let is_seen = called.iter().all(|person| signs(person).is_some());
     Ok(first_call(&called, signs, table, now).map(|call| Later { call, is_seen }))
 }
 
-/// When to call the people whom an answer should have called, if all of them have quiet hours and only answers reach the place: the
-/// answer was shown at once, without calling them.
+/// For a place where the bot can only answer: when to call the people of an answer, if all of them have quiet hours. The answer
+/// was sent at once, without calling them. `None` if no later call is needed.
 pub(super) async fn call_after_answer(app: &App, news: &News) -> Result<Option<OffsetDateTime>, StoreError> {
     let News { id, place, table, .. } = news;
     let lasts = matches!(table.phase, Phase::Open { .. } | Phase::Playing(..)) && !table.is_vote_game();
@@ -85,12 +87,13 @@ fn first_call(
     people.iter().map(call).collect::<Option<Vec<_>>>()?.into_iter().min()
 }
 
-/// After the last sign: how long people count as present, and when they are called.
+/// How long people count as present after the last sign of their page, and how long after it they are called.
 fn patience(table: &Table) -> (time::Duration, time::Duration) {
     if table.is_live() { (LIVE, LIVE) } else { (PRESENT, CALL_AFTER) }
 }
 
-/// Whether the call of a message may come later. The first messages of a tournament's games call nobody: one message names them all.
+/// Whether a message may call its people later. Not the first message of a tournament's game, which calls nobody: one message
+/// names all games.
 pub(super) fn may_wait(News { table, events, .. }: &News) -> bool {
     matches!(table.phase, Phase::Playing(..))
         && !table.is_vote_game()
@@ -102,7 +105,8 @@ fn calls_in_any_case(news: &News) -> bool {
     news.events.iter().any(|event| matches!(event, Event::Reminded | Event::Accepted { .. }))
 }
 
-/// A turn to which a direct message calls. It waits while its reader is at the game's page, and is outdated after the next move.
+/// The turn to which a direct message calls its reader. The message waits while the reader is at the game's page, and is
+/// outdated after the next move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Turn {
     game: GameId,
@@ -114,13 +118,13 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// `None` if the message is to be sent in any case.
+    /// The turn of a delivery's message. `None` if the message is to be sent in any case.
     pub(super) fn of(delivery: &Delivery, news: &News) -> Option<Self> {
         let version = news.table.game().map(StartedGame::version).filter(|_| may_wait(news))?;
         Some(Self { game: delivery.game, version: Some(version), in_any_case: calls_in_any_case(news) })
     }
 
-    /// For a message that is outdated only if it had to wait. `None` if it never is.
+    /// The turn for a message that is outdated only if it had to wait. `None` if it is never outdated.
     pub(super) fn at(game: GameId, table: &Table) -> Option<Self> {
         let lasts = matches!(table.phase, Phase::Open { .. } | Phase::Playing(..));
         lasts.then(|| Self { game, version: table.game().map(StartedGame::version), in_any_case: true })
@@ -131,7 +135,8 @@ impl Turn {
         !self.in_any_case || waited > OUTDATED_AFTER
     }
 
-    /// `Some` if a person need not be called now: until then, or at all. People who had quiet hours are called once, with what is new.
+    /// The outcome of the task if the person need not be called now: a wait, or no call at all. After quiet hours, only the
+    /// newest message calls a person. `None` if the person has to be called.
     pub(super) async fn postpone(
         self,
         app: &App,
@@ -154,13 +159,13 @@ impl Turn {
     }
 }
 
-/// The part of a [`Turn`] in which all calls to it agree.
+/// The part of a stored [`Turn`] that is the same in all messages that call to it.
 fn called_to(game: GameId, table: &Table) -> Value {
     json!({ "game": game, "version": table.game().map(StartedGame::version) })
 }
 
-/// The channel, which may have refused earlier messages, shows the turn now and calls its people later. Returns the refused messages
-/// whose people would have been told directly.
+/// Called when the channel, which may have refused earlier messages, shows the turn without a call. Deletes the direct messages
+/// that would call to it now. Returns the deliveries whose direct messages were deleted.
 pub(super) async fn withdraw_notices(app: &App, news: &News) -> Result<Vec<i64>, StoreError> {
     app.store.withdraw_notices(news.id, &called(news), &called_to(news.id, &news.table)).await
 }
@@ -170,8 +175,9 @@ fn called(News { table, events, .. }: &News) -> Vec<UserId> {
     table.people_to_notify(events).into_iter().filter_map(Participant::human).collect()
 }
 
-/// For a message that goes to its readers directly: `Some` while all whom it calls are at the game's page or have quiet hours, and
-/// once it has waited or was shown, if the game has gone on or a later message calls them.
+/// For a message that is sent as direct messages: the outcome of its task if nobody has to be called now. It waits while all of
+/// its people are at the game's page or have quiet hours. If it has waited or its board was shown, it is not sent if the game
+/// has gone on or a later message calls its people.
 pub(super) async fn postpone_direct(
     app: &App,
     task: &mut ClaimedTask,
@@ -198,8 +204,8 @@ fn goes_to_channel(delivery: &Delivery) -> bool {
     !delivery.place.is_by_answers() && !delivery.closed
 }
 
-/// Whether a later message of the game calls everybody whom this message, which has waited, would call. People are called once, with what
-/// is new.
+/// Whether a later message of the game calls everybody whom this message would call. The message has waited, and people are
+/// called only once, by the newest message.
 pub(super) async fn is_called_later(app: &App, delivery: &Delivery, news: &News) -> Result<bool, StoreError> {
     let later = app.store.messages_after(delivery.game, delivery.last).await?;
     if later.is_empty() {
@@ -226,8 +232,8 @@ pub(super) fn is_same_turn(then: &Table, now: &Table) -> bool {
     matches!(now.phase, Phase::Open { .. } | Phase::Playing(..)) && version(then) == version(now)
 }
 
-/// Replaces the game's newest board, and returns its id. `None` where a new message must follow: all boards are kept, the newest is
-/// too old, or Discord refuses the edit.
+/// Replaces the game's newest board by an edit, and returns its id. `None` if a new message is needed: all boards are kept, the
+/// newest one is too old, or Discord refuses the edit.
 pub(super) async fn edit_in_place(
     app: &App,
     delivery: &Delivery,

@@ -1,8 +1,8 @@
-//! Who sees which channels of a server, and what its roles permit. Public lists name only games in channels that all
-//! their readers see, and the bot gives only roles that permit nothing else.
+//! Who sees which channels of a server, and what its roles permit. Public lists name only games in channels that all of their
+//! readers see. Before the bot gives a role, it checks the role's permissions.
 //!
-//! An interaction describes only its own channel, so the server's channels and roles are requested. They are cached
-//! briefly, because the process with the cache may not be the one that receives the events of their changes.
+//! An interaction describes only its own channel, so the server's channels and roles are requested from Discord. They are
+//! cached only briefly, because events about changes may go to another process.
 
 use super::{
     client::Client,
@@ -30,13 +30,13 @@ use cache::Cache;
 const VIEW_CHANNEL: Bits = Permissions::VIEW_CHANNEL.bits() as Bits;
 const ADMINISTRATOR: Bits = Permissions::ADMINISTRATOR.bits() as Bits;
 
-/// As Discord's clients name them in that language; a number for a permission that is newer than the texts.
+/// The names of permissions in Discord's clients in this language. A permission that is newer than the texts gets a number.
 pub(crate) fn permission_names(lang: Lang, bits: Bits) -> String {
     let set = (0..Bits::BITS).filter(|bit| bits >> bit & 1 == 1);
     set.map(|bit| lang.text(msg::Permission { bit })).collect::<Vec<_>>().join(", ")
 }
 
-/// In a channel that is no thread.
+/// The permissions that the bot needs to post boards in a channel that is not a thread.
 pub(crate) const TO_POST_BOARDS: Permissions =
     Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::ATTACH_FILES);
 
@@ -48,13 +48,14 @@ pub(crate) const TO_OPEN_THREADS: Permissions =
 
 pub(crate) const CACHE_TTL: Duration = Duration::from_secs(30);
 
-/// Discord's answers about channels and roles have to leave time for the bot's own answer.
+/// The deadline of requests about channels and roles during an interaction. It leaves time for the bot's answer.
 pub(crate) const DISCORD_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// For work that waits until the bot sees a channel.
+/// The age up to which a cached answer counts for work that waits until the bot sees a channel.
 const HIDDEN_TTL: Duration = Duration::from_secs(2);
 
-/// A visitor can make a page ask again and again, and all who ask on a server share Discord's limit.
+/// How long an answer about a member is cached. A visitor could cause a request with each view of a page, and all requests
+/// about a server share a rate limit.
 const MEMBER_TTL: Duration = Duration::from_secs(2);
 
 /// For a second look before somebody is refused, who may just have got the role or the end of the timeout that was missing.
@@ -68,10 +69,10 @@ const MEMBER_CAPACITY: usize = 10_000;
 #[derive(Clone, Copy, Default, Debug)]
 struct Role {
     permissions: Bits,
-    /// Additional permissions in some channel, which not everybody has there.
+    /// Permissions that the role adds in at least one channel, and that @everyone does not have there.
     in_channels: Bits,
     position: i64,
-    /// Anybody can notify its members by a mention.
+    /// Whether anybody can notify the role's members by a mention.
     mentionable: bool,
     of_bot: bool,
 }
@@ -85,8 +86,8 @@ pub(crate) struct Visibility {
     roles: HashMap<u64, Role>,
     /// The channels that the bot can see, without threads.
     channels: HashMap<u64, GuildChannel>,
-    /// Channels that Discord shows the bot only by their ids, so it is unknown who sees them and what roles may do there.
-    /// `None` until the gateway has listed the server's channels.
+    /// Channels of which the bot knows only the ids, because it can't see them. It is unknown who sees them and what roles may
+    /// do there. `None` until the gateway has listed the server's channels.
     hidden: Option<HashSet<u64>>,
 }
 
@@ -127,7 +128,7 @@ impl Visibility {
         self.may(person, roles, channel, Permissions::VIEW_CHANNEL)
     }
 
-    /// What these roles permit on the server, together with what everybody may do.
+    /// The permissions of these roles and of @everyone on the server.
     fn granted(&self, roles: &[u64]) -> Bits {
         let held = roles.iter().chain([&self.everyone]).filter_map(|role| self.roles.get(role));
         held.fold(0, |granted, role| granted | role.permissions)
@@ -139,7 +140,7 @@ impl Visibility {
         self.granted(held) & manages != 0 && self.is_above(held, &[role])
     }
 
-    /// What a person may do in a channel; nothing in a hidden one. `None` for threads and deleted channels.
+    /// A person's permissions in a channel; none in a hidden one. `None` for threads and deleted channels.
     pub(crate) fn permissions(&self, person: u64, roles: &[u64], channel: u64) -> Option<Permissions> {
         let Some(channel) = self.channels.get(&channel) else {
             return self.hidden.as_ref()?.contains(&channel).then(Permissions::empty);
@@ -148,7 +149,7 @@ impl Visibility {
         if self.is_owner(person) || granted & ADMINISTRATOR != 0 {
             return Some(Permissions::all());
         }
-        // If several overwrites of one step disagree, one that allows it decides.
+        // If overwrites of one step disagree, those that allow a permission prevail.
         let applied = |bits: Bits, concerns: &dyn Fn(&Overwrite) -> bool| {
             let overwrites = channel.permission_overwrites.iter().filter(|it| concerns(it));
             let (deny, allow) = overwrites.fold((0, 0), |(deny, allow), it| (deny | it.deny, allow | it.allow));
@@ -170,7 +171,7 @@ impl Visibility {
         &self.server_name
     }
 
-    /// `None` for categories, threads, forums and hidden channels.
+    /// The name of a channel. `None` for categories, threads, forums and hidden channels.
     pub(crate) fn name_of(&self, channel: u64) -> Option<&str> {
         let found = self.channels.get(&channel).filter(|it| GuildChannel::OF_MESSAGES.contains(&it.kind))?;
         Some(&found.name)
@@ -197,8 +198,8 @@ impl Visibility {
         self.channels.contains_key(&channel)
     }
 
-    /// Whether the bot can't see a channel for the time being. Before the gateway has listed the channels, that is also true of
-    /// threads and of deleted channels.
+    /// Whether the channel exists but the bot can't see it. Before the gateway has listed the channels, also `true` for threads
+    /// and for deleted channels.
     pub(crate) fn is_hidden(&self, channel: u64) -> bool {
         self.hidden.as_ref().map_or_else(|| !self.has_channel(channel), |hidden| hidden.contains(&channel))
     }
@@ -217,7 +218,7 @@ impl Visibility {
         Some(self.channels.get(&channel)?.parent_id?.get())
     }
 
-    /// `None` if unknown.
+    /// How many channels the bot can't see; `None` if that is unknown.
     pub(crate) fn hidden_channels(&self) -> Option<usize> {
         self.hidden.as_ref().map(HashSet::len)
     }
@@ -231,8 +232,8 @@ impl Visibility {
         highest(higher).unwrap_or(everyone) > highest(lower).unwrap_or(everyone)
     }
 
-    /// What the role permits in the server, or in one of its channels that the bot can see, beyond what everybody may do there; `None` if it
-    /// does not exist.
+    /// The permissions that a role adds to those of @everyone, on the server or in one of the channels that the bot can see.
+    /// `None` if the role does not exist.
     pub(crate) fn granted_by(&self, role: u64) -> Option<Bits> {
         let everybody_may = self.roles.get(&self.everyone).map_or(0, |role| role.permissions);
         self.roles.get(&role).map(|role| role.permissions & !everybody_may | role.in_channels)
@@ -246,12 +247,13 @@ impl Visibility {
         if these == others {
             return true;
         }
-        // If a role or a person is denied the other channel, it depends on each member's other roles.
+        // If an overwrite denies the other channel to a role or a person, it depends on each member's other roles.
         let everyone = (Overwrite::ROLE, self.everyone);
         if others.iter().any(|&(kind, id, may_see)| !may_see && (kind, id) != everyone) {
             return false;
         }
-        // Without denials, more roles never see less. A member sees this channel by a single role, or by name.
+        // Without denials, a further role never takes a channel away. A member sees this channel by a single role or by an
+        // overwrite for the person, so it suffices to check each of these alone.
         let sees = |roles: &[u64], channel| self.sees(0, roles, channel);
         let by_role = |role: &u64| !sees(&[*role], this) || sees(&[*role], other);
         let by_name = these.iter().filter(|(kind, _, may_see)| *kind == Overwrite::PERSON && *may_see);
@@ -260,7 +262,7 @@ impl Visibility {
             && by_name.map(|(_, person, _)| *person).all(|person| self.sees(person, &[], other))
     }
 
-    /// The kind and the id of each overwrite that says whether somebody sees a channel, and what it says.
+    /// The kind and the id of each overwrite that allows or denies the sight of a channel, and whether it allows it.
     fn overwrites_of_sight(&self, channel: u64) -> Option<HashSet<(u64, u64, bool)>> {
         let overwrites = self.channels.get(&channel)?.permission_overwrites.iter();
         let of_sight = overwrites.filter(|it| (it.allow | it.deny) & VIEW_CHANNEL != 0);
@@ -312,8 +314,8 @@ impl Visibilities {
         self.fetch_newer(guild, CACHE_TTL, deadline).await
     }
 
-    /// As [`Self::fetch`], but requested anew if one of the channels seems to be hidden: another process may have got the event
-    /// that the bot sees it again.
+    /// Like [`Self::fetch`], but requests the channels again if one of `channels` seems to be hidden. Another process may have
+    /// received the event that the bot sees it again.
     pub(crate) async fn fetch_seeing(
         &self,
         guild: GuildId,
@@ -327,7 +329,8 @@ impl Visibilities {
         Ok(known)
     }
 
-    /// Requested within the last `max_age`, because a change of roles may have been missed.
+    /// The channels and roles of a server, requested within the last `max_age`. For callers that can't rely on the events about
+    /// changes.
     pub(crate) async fn fetch_newer(
         &self,
         guild: GuildId,
@@ -392,7 +395,7 @@ impl Visibilities {
         self.fetch_newer(guild, max_age, DISCORD_TIMEOUT).await
     }
 
-    /// `None` if the person is no member.
+    /// The roles of a member, requested now. `None` if the person is not a member.
     pub(crate) async fn member_roles(
         &self,
         guild: GuildId,

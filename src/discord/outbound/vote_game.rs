@@ -13,7 +13,7 @@ use crate::{
 use serenity::all::{ChannelId, MessageId};
 use time::{Duration, OffsetDateTime};
 
-/// When the number of people in a message may be updated next: once a minute in its first hour, then every half hour.
+/// When a number in a message may be updated next: once a minute in the message's first hour, then every half hour.
 pub(super) fn next_edit(opened: OffsetDateTime, edited: OffsetDateTime) -> OffsetDateTime {
     let soon = edited + Duration::MINUTE;
     if soon <= opened + Duration::HOUR { soon } else { edited + Duration::minutes(30) }
@@ -22,14 +22,14 @@ pub(super) fn next_edit(opened: OffsetDateTime, edited: OffsetDateTime) -> Offse
 impl Work for kinds::VoteCount {
     const LIMITS: Limits = Limits::given_up_after(Duration::minutes(10));
 
-    /// Edits only the number in the newest message. If Discord refuses the edit, the old number stays.
+    /// Updates the number of votes in the game's newest message. If Discord refuses the edit, the old number stays.
     async fn run(app: &App, task: &mut ClaimedTask, shown: Option<ShownVotes>) -> TaskResult {
         let (Some(id), store, now) = (task.game(), &app.store, app.clock.now()) else { return Ok(TaskOutcome::Done) };
         let game = store.load(id).await?;
         let (Phase::Playing(_, clock), Some(_)) = (&game.table.phase, game.table.vote()) else {
             return Ok(TaskOutcome::Done);
         };
-        // The board that is still to be posted will show the number.
+        // A board is still to be posted, and shows the number.
         let later = Ok(TaskOutcome::Idle(Some(now + Duration::MINUTE)));
         let Some((place, message)) = store.newest_message(id).await? else { return later };
         let Some((first, last)) = store.announced_in(id, message).await? else { return later };

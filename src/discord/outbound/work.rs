@@ -8,7 +8,7 @@ use crate::{
 };
 use std::time::Duration;
 
-/// Implemented for each kind, in the file with its work. `jobs/runner.rs` calls it.
+/// The work of a kind of task. Each kind implements it in the file with its work, and `jobs/runner.rs` calls it.
 pub(crate) trait Work: Kind {
     const LIMITS: Limits = Limits::DEFAULT;
 
@@ -30,16 +30,16 @@ pub(crate) trait Work: Kind {
 
 #[derive(Clone, Copy)]
 pub(crate) struct Limits {
-    /// Concurrent tasks per process; several, so that one hanging channel does not block the rest.
+    /// How many tasks of the kind a process runs at once. Several, so that one hanging channel does not block the others.
     pub(crate) concurrency: usize,
     pub(crate) per_owner: usize,
-    /// A finished task occupies its place for this much longer.
+    /// How long a finished task still counts towards `concurrency`.
     pub(crate) pause: Duration,
-    /// For failures that may pass. `None`: the task is never given up.
+    /// How long a task is tried again after failures that may pass. `None` if it is never given up.
     pub(crate) give_up_after: Option<time::Duration>,
-    /// For refusals by Discord.
+    /// How long a task that Discord refuses waits before it is given up.
     pub(crate) wait_refused: time::Duration,
-    /// A process that stops still runs what waits, for some seconds.
+    /// Whether a process that stops still runs the tasks that wait, for some seconds.
     pub(crate) is_drained: bool,
     /// A run is cancelled when its task is deleted or replaced, or another process has taken it over.
     pub(crate) needs_lease: bool,
@@ -62,7 +62,7 @@ impl Limits {
         }
     }
 
-    /// Discord blocks bots that open many conversations at once.
+    /// One task a second, because Discord blocks bots that open many conversations at once.
     pub(crate) const fn one_a_second(self) -> Self {
         Self { concurrency: 1, pause: Duration::from_secs(1), ..self }
     }

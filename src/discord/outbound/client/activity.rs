@@ -1,4 +1,4 @@
-//! The Activity: Discord opens the board page in a frame of its own, and says who is there.
+//! The Activity: Discord opens the board page in a frame of its client, and says who is there.
 
 use super::{ANSWER_ATTEMPT, ANSWER_TIME, Client, InteractionHandle, SendError, SendResult, WithId, code};
 use crate::{
@@ -13,7 +13,7 @@ use serde_json::json;
 use serenity::all::{ApplicationId, ChannelId, GuildId, UserId};
 use std::time::Duration;
 
-/// Deadline of each request; a person waits in front of the frame.
+/// The deadline of each request. It is short, because a person waits in front of the frame.
 const SIGN_IN_TIMEOUT: Duration = Duration::from_secs(3);
 
 #[derive(Deserialize)]
@@ -60,7 +60,7 @@ pub(crate) struct Participant {
     pub(crate) channel: Option<u64>,
     /// The server of this channel.
     pub(crate) guild: Option<u64>,
-    /// The frame passes it to Discord's client.
+    /// The token with which the frame authenticates at Discord's client.
     pub(crate) access_token: String,
 }
 
@@ -83,8 +83,8 @@ impl Client {
     }
 
     /// Identifies the person in the frame of an instance by the code that Discord gave to the frame. `None` if Discord does not
-    /// know the instance or the code, or the person is not in the instance. Anybody can send a code, so none is exchanged for an
-    /// instance that does not exist, and a refusal of these requests stops no others.
+    /// know the instance or the code, or the person is not in the instance. Anybody can send made-up codes. So a code is
+    /// exchanged only if the instance exists, and refusals of these requests don't count towards the limits of other requests.
     pub(crate) async fn participant(
         &self,
         secret: &Secret,
@@ -107,7 +107,7 @@ impl Client {
     }
 }
 
-/// `None` for a refusal with this status.
+/// Turns a refusal with this status into `None`.
 fn unless_refused<T>(answer: SendResult<T>, expected: StatusCode) -> SendResult<Option<T>> {
     match answer {
         Err(SendError::Refused { status, .. }) if status == expected => Ok(None),

@@ -16,7 +16,7 @@ use time::OffsetDateTime;
 
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_mins(1));
 
-/// Between attempts in a channel that refuses messages. An event, or a success there, may end a pause early.
+/// Pauses between attempts in a channel that refuses messages. An event, or a successful post there, may end a pause early.
 const REFUSED: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_hours(6));
 
 const MAX_FIRST_PAUSE: Duration = Duration::from_secs(2);
@@ -32,14 +32,14 @@ pub(super) async fn postponed(app: &App, task: &mut ClaimedTask, lane: &Lane, wa
     TaskOutcome::Again(until)
 }
 
-/// The channel's other messages would fail too, and each attempt takes one of its two places for a while.
+/// Pauses all messages of a channel: the others would fail too, and each attempt would occupy one of the channel's two slots.
 async fn pause_lane(app: &App, lane: &Lane, failed: bool, until: OffsetDateTime) {
     if let Err(error) = app.store.pause_lane(lane.channel, failed, until).await {
         tracing::warn!(%error, channel = lane.channel, "could not record that a channel takes no messages for now; its other messages are tried");
     }
 }
 
-/// `place` is `None` if the game could not be loaded.
+/// `place` is the game's place, with whether an interaction is about to be answered. `None` if the game could not be loaded.
 pub(super) async fn outcome_of_failure(
     app: &App,
     task: &mut ClaimedTask,
@@ -50,7 +50,7 @@ pub(super) async fn outcome_of_failure(
     let now = app.clock.now();
     let (reason, waited) = (error.to_string(), now - task.due_since);
     match (error.proof(), error) {
-        // Certainly not posted, and not the channel's fault.
+        // Rate limits: the message was certainly not posted, and the attempt does not count as a failure.
         (Proof::NotNow(Some(wait)), _) => postponed(app, task, lane, wait).await,
         // Includes timeouts and broken connections, after which the message may have been posted.
         (Proof::NotNow(None), _) if waited <= GIVE_UP_AFTER => {
@@ -79,7 +79,7 @@ pub(super) async fn outcome_of_failure(
         }
         (proof, _) => {
             let outcome = if proof == Proof::Never {
-                // Only the person can change that.
+                // The person accepts no messages, and only the person can change that.
                 TaskOutcome::Refused(now + WAIT_REFUSED, reason.clone())
             } else {
                 tracing::warn!(channel = lane.channel, %error, "the bot may not post in a channel; its messages there wait");
@@ -96,7 +96,8 @@ pub(super) async fn outcome_of_failure(
     }
 }
 
-/// At most a tenth of the time that the message has waited, so that it is posted soon after the end of an outage.
+/// At most a tenth of the time that the message has waited, but up to two seconds in any case. So the message is posted soon
+/// after the end of an outage.
 pub(super) fn pause(failures: u32, waited: time::Duration) -> Duration {
     BACKOFF.pause(failures).min((waited.unsigned_abs() / 10).max(MAX_FIRST_PAUSE))
 }

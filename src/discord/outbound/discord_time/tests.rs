@@ -21,7 +21,7 @@ fn the_time_of_an_id_is_converted_to_the_bots_clock_and_never_lies_in_the_future
             known.clock.advance(ahead);
             let discord = known.own() - ahead - Duration::seconds(seconds) - Duration::seconds(2);
             let off = known.own_at(discord) - (known.own() - Duration::seconds(2));
-            // The response said whole seconds.
+            // `Date` has whole seconds.
             assert!((Duration::seconds(-1)..Duration::seconds(2)).contains(&off), "{seconds}: {off}");
             assert!(known.own_at(discord + Duration::HOUR) <= known.own());
         }

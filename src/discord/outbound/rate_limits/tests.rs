@@ -13,7 +13,7 @@ fn webhook() -> Route {
     ApiRequest::new("PATCH /webhooks/{}/{}/messages/@original", &[&1, &"token"]).route
 }
 
-/// Anybody can cause such a request.
+/// A request that anybody can cause.
 fn sign_in() -> Route {
     ApiRequest::new("POST /oauth2/token", &[]).authorized_by("").route
 }
@@ -27,12 +27,12 @@ fn refused(scope: &str, seconds: u64) -> RateLimitHeaders {
     }
 }
 
-/// For what must be refused.
+/// A deadline for requests that must be refused.
 fn soon() -> Instant {
     Instant::now() + Duration::from_millis(50)
 }
 
-/// For what must be granted: only a hang lasts so long.
+/// A deadline for requests that must be granted. Only a hang lasts so long.
 fn later() -> Instant {
     Instant::now() + Duration::from_mins(10)
 }
@@ -96,7 +96,7 @@ async fn fewer_than_fifty_requests_are_sent_in_a_second() {
     assert!(start.elapsed() >= GLOBAL_WINDOW, "{:?}", start.elapsed());
 }
 
-/// No response has shown any limit.
+/// The responses to the route name no limit before the refusal.
 #[tokio::test]
 async fn a_lockout_holds_every_request_and_a_refusal_holds_a_route_without_a_limit() {
     let limits = RateLimits::new(50);
@@ -147,7 +147,7 @@ async fn a_refusal_of_a_strangers_request_holds_its_route_alone() {
     }
 }
 
-/// Discord counts the requests of any ten minutes.
+/// Discord may count the requests of any ten minutes, so the windows of the bot must not matter.
 #[tokio::test]
 async fn any_ten_minutes_have_half_of_the_refusals_that_discord_allows() {
     let limits = RateLimits::new(50);

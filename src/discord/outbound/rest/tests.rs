@@ -17,7 +17,7 @@ fn rest(address: &str, tls: &Tls) -> Rest {
     Rest::new(&config.unwrap(), tls, Clock::default(), Metrics::default()).unwrap()
 }
 
-/// Sends a request that trusts the authorities of `tls` to a stand-in with TLS. `None` trusts the stand-in's own.
+/// Sends a request to a stand-in with TLS, trusting the authorities of `tls`; with `None`, trusting the stand-in's own.
 async fn requested_over_tls(tls: Option<Tls>) -> Result<IgnoredAny, SendError> {
     let (acceptor, own) = server();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -103,8 +103,8 @@ fn a_refusal_is_read_as_far_as_it_can_be() {
     assert_eq!((read.code, read.message.as_str(), read.retry_after, read.global), (50_001, "", None, false));
 }
 
-/// What each refusal proves, whatever its status. Every other code proves that the request is malformed, or that it is
-/// not possible here.
+/// What these codes prove with a status of 4xx other than 429. With any other code, 400 and 413 prove that the request is
+/// malformed, and the other ones that it is not possible here.
 const PROOFS: [(&[isize], Proof); 5] = [
     (&[50_007, 50_278, 10_013], Proof::Never),
     (&[10_003, 10_004], Proof::NotHere),
@@ -145,7 +145,7 @@ fn a_refusal_is_final_only_if_one_of_discords_codes_says_so() {
     }
 }
 
-/// Takes connections and answers each request at once, but for those to `/slow`, which it never answers. Counts the connections.
+/// A server that counts its connections. It answers each request at once, except those to `/slow`, which it never answers.
 async fn half_silent() -> (String, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
@@ -189,7 +189,7 @@ async fn a_request_that_hangs_takes_only_its_own_connection_along() {
     let before = count();
     quick().await;
     assert_eq!(count(), before, "the other connection stays");
-    // Nothing has answered since this request began.
+    // No other request is answered while this one waits.
     let slow = rest.read::<IgnoredAny>("/slow", Duration::from_millis(300)).await;
     assert!(matches!(slow, Err(SendError::TimedOut)), "{slow:?}");
     quick().await;

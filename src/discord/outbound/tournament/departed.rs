@@ -1,4 +1,4 @@
-//! Players who have left the server without a word.
+//! Finds players who have left the server without leaving the tournament.
 
 use crate::{
     discord::{App, outbound::error::SendResult},
@@ -9,8 +9,8 @@ use crate::{
 use serenity::all::GuildId;
 use std::time::Duration;
 
-/// When a game ends on time, either player may have left the server. Such a player loses the rest. With `begins`, it is about to
-/// start: nobody who has left the server is taken along.
+/// Removes players who have left the server. Called when a game has ended on time, because such a player may be the reason; a
+/// removed player loses the remaining games. With `begins`, the tournament is about to start, and all players are checked.
 pub(crate) async fn expel_gone(
     app: &App,
     tournament: Tournament,
@@ -20,10 +20,10 @@ pub(crate) async fn expel_gone(
     let Tournament { id, guild, division, .. } = tournament;
     let mut left = false;
     for person in tournament.perhaps_gone(begins) {
-        // If Discord doesn't answer, the tournament must go on: the next game that is lost on time asks again.
+        // If Discord does not answer, the tournament goes on. The next game that is lost on time checks again.
         let Ok(is_gone) = is_gone(app, guild, person, deadline).await else { break };
         if is_gone {
-            // Neither the next season, nor those after it.
+            // The person also leaves the league, so that no later season takes them along.
             if let Some(Division { league, .. }) = division {
                 match app.store.leave_league(guild, league, person, app.clock.now()).await {
                     Ok(_) | Err(LeagueError::Refused(_)) => {}

@@ -13,13 +13,13 @@ use crate::{
 };
 use std::{collections::HashMap, time::Duration};
 
-/// Discord shows no more in a message.
+/// A message can have no more files.
 const MAX_PICTURES: usize = 10;
 
-/// With more, the picture of a table would be so tall that it is shown small.
+/// The most rows of a table in one picture. Discord would show a taller picture in a small size.
 const MAX_ROWS: usize = 24;
 
-/// By seed.
+/// Names of players by seed.
 type PlayerNames = HashMap<u16, String>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +31,8 @@ pub(crate) enum Tables {
 }
 
 impl Pictures {
-    /// One picture per group, or one of the rounds. Empty before the tournament has begun.
+    /// The pictures of a tournament: one for each group, or one of the rounds, or the pages of a Swiss table. Empty before the
+    /// tournament has begun.
     pub(crate) async fn tournament(
         &self,
         lang: Lang,
@@ -72,7 +73,7 @@ impl Pictures {
         Ok(files)
     }
 
-    /// The page of player `first` comes first.
+    /// The pages of the table. The page with the player `first` of `tables` comes first.
     async fn swiss_pictures(
         &self,
         lang: Lang,
@@ -130,7 +131,7 @@ impl Pictures {
         Ok(File::picture("table-1.png", png, alt))
     }
 
-    /// By seed, as far as names are known or arrive in time.
+    /// The names of all players. A player whose name is unknown and does not arrive in time is named by the seed.
     async fn tournament_names(&self, lang: Lang, tournament: &Tournament, timeout: Duration) -> PlayerNames {
         let fetch = async |(seed, TournamentPlayer { player, .. }): (u16, &TournamentPlayer)| {
             let name = self.names.fetch_of(lang, Some(tournament.guild), *player, timeout).await;
@@ -199,7 +200,7 @@ fn cross_rows(
     group.iter().map(row).collect()
 }
 
-/// From one game.
+/// The points that a player has from one game, given in halves.
 const fn points_text(halves: u32) -> &'static str {
     match halves {
         2 => "1",
@@ -208,7 +209,7 @@ const fn points_text(halves: u32) -> &'static str {
     }
 }
 
-/// A page of the table.
+/// The rows of a page of the table, with the opponent and the points of each round.
 fn swiss_rows(tournament: &Tournament, table: &[Standing], page: &[Standing], names: &PlayerNames) -> Vec<CrossRow> {
     let place = |seed: u16| table.iter().find(|row| row.seed == seed).map(|row| row.place);
     let row = |own: &Standing| {

@@ -29,13 +29,13 @@ use std::{num::NonZeroI64, time::Duration};
 
 const NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
 
-/// A message that names games waits this long for their boards, so that it follows them.
+/// How long a message that names games waits for their boards, so that it comes after them.
 const WAIT_FOR_BOARDS: time::Duration = time::Duration::minutes(10);
 
 /// Additional wait per game that begins at the same time in the channel: Discord allows five messages in five seconds.
 const WAIT_PER_BOARD: time::Duration = time::Duration::seconds(3);
 
-/// While Discord accepts no call to check in, the start waits for it at most this long.
+/// How late a call to check in may be and still put off the start. After that, the start does not wait for it.
 const WAIT_FOR_CALL: time::Duration = time::Duration::HOUR;
 
 const WAIT_FOR_THREAD: time::Duration = time::Duration::minutes(2);
@@ -49,7 +49,7 @@ impl Work for kinds::TournamentMessage {
     async fn run(app: &App, task: &mut ClaimedTask, message: TournamentMessage) -> TaskResult {
         let (store, now) = (&app.store, app.clock.now());
         let Some(tournament) = store.tournament(message.tournament).await? else { return Ok(TaskOutcome::Done) };
-        // Elsewhere, the role was called already.
+        // If the tournament has moved to this channel, its role was already mentioned in the former one.
         let calls = message.channel.is_none_or(|channel| channel == tournament.channel);
         let message = message.in_channel(tournament.channel);
         if let Some(games) = message.about.games()
@@ -88,7 +88,7 @@ pub(crate) fn awaits_invitation(tournament: &Tournament, waited: time::Duration)
 /// boards are posted in the channel. They wait while the bot can't see it.
 pub(crate) async fn open_thread(app: &App, task: &ClaimedTask, tournament: &Tournament) -> TaskResult<()> {
     let waited = app.clock.now() - task.due_since;
-    // Each live game has a thread of its own.
+    // Not for live games, because each of them has a thread of its own.
     let wants_thread = tournament.phase == TournamentPhase::Running && !tournament.pace.is_live();
     let Some(message) = tournament.thread_on.filter(|_| wants_thread) else { return Ok(()) };
     let thread = match threads::open_on(app, tournament.channel, message, tournament.name.clone()).await {
@@ -131,8 +131,8 @@ async fn tell_creator_of_hidden_channel(app: &App, task: &ClaimedTask, tournamen
     Ok(notify::enqueue_direct(&app.store, &notice, &source, channel, None, task.tried, now).await?)
 }
 
-/// Of live games, only some begin at once; the message says that the rest come later. Without threads there may be no room yet for
-/// any of the message's games.
+/// Whether the games of a message have begun, as far as they can. Of live games, only some begin at once, and the message says
+/// that the others come later. Without threads, there may not be room yet for any of the message's games.
 fn has_begun(tournament: &Tournament, games: NamedGames) -> bool {
     let named = tournament.named(games);
     let no_room = !tournament.threads
@@ -147,8 +147,7 @@ fn patience(tournament: &Tournament, games: NamedGames) -> time::Duration {
     WAIT_FOR_BOARDS + WAIT_PER_BOARD * i32::try_from(begins).unwrap_or(i32::MAX)
 }
 
-/// Whether a message has to wait: for the boards of its games or, as a table or the end, for messages that were due
-/// earlier.
+/// Whether a message has to wait: for the boards of its games; a table and the end, for the messages before them.
 async fn is_early(app: &App, task: &ClaimedTask, about: About, tournament: &Tournament) -> Result<bool, StoreError> {
     let now = app.clock.now();
     if let About::Replaced { seed } | About::Added { seed } = about {
@@ -166,7 +165,8 @@ async fn is_early(app: &App, task: &ClaimedTask, about: About, tournament: &Tour
     }
 }
 
-/// Whether a new player's games have begun, as far as they can begin at once. Before the first pairing, none are known.
+/// Whether a new player's games have begun, as far as they can begin at once. `false` before the first pairing, when no games
+/// are known.
 fn new_games_begun(tournament: &Tournament, seed: Seed) -> bool {
     let live =
         tournament.pace.is_live() && (!tournament.threads || new_games(tournament, seed).any(|game| game.id.is_some()));
@@ -242,7 +242,7 @@ async fn post(app: &App, task: &ClaimedTask, about: About, tournament: &Tourname
     };
     let now = app.clock.now();
     let direct = apply_preferences(app, &mut post, about, tournament, Attempt { first: task.tried, now }).await?;
-    // A table pings nobody.
+    // A message that pings nobody, such as a table, is silent.
     post.silent = post.pinged_role.is_none() && (post.silent || post.pings.is_empty());
     let content = post.content.clone();
     let id = CustomId::TournamentTable(tournament.id, row).to_string();
@@ -263,8 +263,8 @@ async fn post(app: &App, task: &ClaimedTask, about: About, tournament: &Tourname
     Ok(TaskOutcome::Done)
 }
 
-/// Records that people are called to check in. People whose quiet hours leave them no time for it keep their places. `None` if the
-/// call is no longer wanted.
+/// Records that people are called to check in. People whose quiet hours last too long for that count as checked in. Returns the
+/// tournament, or `None` if the call is no longer wanted.
 async fn call(
     app: &App,
     task: &ClaimedTask,
@@ -301,7 +301,7 @@ async fn apply_preferences(
     let place = Place::on_server(tournament.guild, tournament.channel);
     let urgency = match about {
         About::CheckIn { .. } if tournament.pace.is_live() => Urgency::Called,
-        // The daily message comes too late to check in.
+        // A daily message could come too late for checking in.
         About::CheckIn { .. } => Urgency::Now,
         // The daily message lists the boards anyway.
         _ => Urgency::CanWait,
@@ -318,9 +318,9 @@ async fn show_invitation(
 ) -> TaskResult {
     let (channel, now) = (ChannelId::new(tournament.channel), app.clock.now());
     let mut post = invitation(public_lang(&app.store.settings(tournament.guild).await?), tournament);
-    // Only a new message pings.
+    // Only a new invitation pings; an edit pings nobody.
     post.pinged_role = tournament.called.filter(|_| calls && tournament.phase == TournamentPhase::Open);
-    // The invitation gets another button when the tournament begins.
+    // The invitation is recognised by either of its buttons: it gets another one when the tournament begins.
     let ids = [CustomId::JoinTournament(tournament.id), CustomId::TournamentTable(tournament.id, None)];
     let ids = ids.map(|id| id.to_string());
     let is_it = |message: &Message| ids.iter().any(|id| message.has_component(id));
@@ -331,7 +331,8 @@ async fn show_invitation(
     };
     task.set_payload(&TournamentMessage { shown: Some((shown, tournament.phase)), ..message.clone() });
     Ok(match (message.shown, tournament.phase) {
-        // A click from before the change may be answered after this edit.
+        // The answer to a press from before the change may arrive after this edit, and show the former state again. So the
+        // invitation is edited once more.
         (Some((_, before)), phase) if before != phase => TaskOutcome::Idle(Some(now + INVITATION_SPACING)),
         (_, TournamentPhase::Over { .. }) => TaskOutcome::Done,
         (_, TournamentPhase::Open | TournamentPhase::Running) => TaskOutcome::Idle(None),

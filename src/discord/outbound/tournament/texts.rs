@@ -20,7 +20,7 @@ use people::{next_line, open_lines};
 use std::collections::HashMap;
 use time::OffsetDateTime;
 
-/// A mention has up to 25 characters, a message 2,000.
+/// As many mentions of up to 25 characters as fit in a message of 2,000, with its other text.
 const MAX_NAMED: usize = 40;
 
 const MAX_NAMED_WAITING: usize = 8;
@@ -91,7 +91,7 @@ fn team_mentions(tournament: &Tournament) -> Option<[String; 2]> {
     tournament.teams.map(|roles| roles.map(|role| format!("<@&{role}>")))
 }
 
-/// How a match of teams ended.
+/// The sentence about the result of a match of teams.
 fn team_won(lang: Lang, tournament: &Tournament) -> Option<String> {
     let ([one, two], name) = (team_mentions(tournament)?, text::escape_markup(&tournament.name));
     Some(match tournament.team_halves() {
@@ -101,13 +101,14 @@ fn team_won(lang: Lang, tournament: &Tournament) -> Option<String> {
     })
 }
 
-/// Why a tournament can't begin, or why nothing is posted although it has begun.
+/// The sentence that says that a tournament's channel is hidden, so the tournament can't begin or, with `begun`, its boards
+/// can't be posted.
 pub(crate) fn hidden(lang: Lang, tournament: &Tournament, begun: bool) -> String {
     let (name, channel) = (text::escape_markup(&tournament.name), format!("<#{}>", tournament.channel));
     lang.text(msg::TournamentHidden { name, channel, begun })
 }
 
-/// On the reader's calendar and clock, and how far away.
+/// A time as markup that Discord's client shows in the reader's time zone, with the time until then.
 pub(crate) fn moment(time: OffsetDateTime) -> String {
     format!("<t:{}:F> ({})", time.unix_timestamp(), text::relative(time))
 }
@@ -127,7 +128,7 @@ pub(in crate::discord::outbound) fn list(items: impl IntoIterator<Item = String>
 
 pub(super) type Messages = HashMap<GameId, (u64, u64)>;
 
-/// A link if there is a message.
+/// The number of a game. It is a link if the game has a message.
 fn game_number(tournament: &Tournament, game: &TournamentGame, messages: &Messages) -> Option<String> {
     let id = game.id?;
     Some(match messages.get(&id) {
@@ -136,7 +137,8 @@ fn game_number(tournament: &Tournament, game: &TournamentGame, messages: &Messag
     })
 }
 
-/// In place of the number of a game that has not begun, unless somebody has left.
+/// The word in place of the number of a game that has not begun. `None` if a player has left, because the game then never
+/// begins.
 fn later(lang: Lang, game: &TournamentGame, left: [bool; 2]) -> Option<String> {
     (game.id.is_none() && game.score.is_none() && left == [false; 2]).then(|| lang.text(msg::TOURNAMENT_LATER))
 }
@@ -145,8 +147,8 @@ fn who(lang: Lang, tournament: &Tournament, seed: u16) -> String {
     tournament.player(seed).map_or_else(|| lang.text(msg::UNKNOWN_PLAYER), |player| text::mention(lang, player))
 }
 
-/// `None` if a match is not played again, because a player left. There may be too many games to name the opponents, or to link
-/// more than the first game of each player or match.
+/// The message about games that begin. `None` if a match is not played again because a player left. If the message would be too
+/// long, it omits the opponents, or all links but one for each player or match.
 pub(super) fn games_begin(lang: Lang, tournament: &Tournament, games: NamedGames, messages: &Messages) -> Option<Post> {
     let (mut first, mut seen) = (Messages::new(), Vec::new());
     for game in tournament.named(games) {
@@ -174,7 +176,7 @@ fn fits(post: &Post) -> bool {
     post.content.chars().count() <= MAX_CONTENT
 }
 
-/// Leaves out the links of the last games until the message fits.
+/// Omits the links of the last games until the message fits. `None` if it does not fit without links either.
 fn with_fewer_links(messages: &Messages, post: impl Fn(&Messages) -> Option<Post>) -> Option<Post> {
     let mut linked: Vec<_> = messages.iter().map(|(&game, &message)| (game, message)).collect();
     linked.sort_unstable();
@@ -223,7 +225,7 @@ fn games_begin_in(
     Some(Post { pings, pinged_role, ..Post::text(lines.join("\n")) })
 }
 
-/// Each player once.
+/// The players of games, each once.
 fn seeds_of<'a>(games: impl IntoIterator<Item = &'a &'a TournamentGame>) -> Vec<Seed> {
     let mut seeds: Vec<_> = games.into_iter().flat_map(|game| game.pairing.seeds).collect();
     seeds.sort_unstable();
@@ -231,7 +233,7 @@ fn seeds_of<'a>(games: impl IntoIterator<Item = &'a &'a TournamentGame>) -> Vec<
     seeds
 }
 
-/// For each player, lists the games in which the player moves first.
+/// The lines about the games of a group. Each player's line lists the games in which that player moves first.
 fn group_begins(
     lang: Lang,
     tournament: &Tournament,
@@ -250,7 +252,7 @@ fn group_begins(
     for seed in seeds_of(games) {
         let first = games.iter().filter(|game| game.pairing.seeds[0] == seed);
         let games = list(first.filter_map(|game| pairing(game)));
-        // Of live games, only some begin at once.
+        // Empty for a player whose games come later: of live games, only some begin at once.
         if !games.is_empty() {
             lines.push(lang.text(msg::TournamentGroupLine { who: who(lang, tournament, seed), games }));
         }
@@ -320,7 +322,8 @@ fn round_begins(
     lines
 }
 
-/// Who goes through without an opponent, because the two players of this match of the round before did not come.
+/// If a player goes through without an opponent because both players of the match before did not come: the player, and these
+/// two.
 fn missed(rounds: &[Vec<Match>], stage: u16, section: u16, it: &Match) -> Option<[Seed; 3]> {
     let before = rounds.get(usize::from(stage).checked_sub(2)?)?;
     let empty = it.players.iter().position(Option::is_none)?;
@@ -329,7 +332,7 @@ fn missed(rounds: &[Vec<Match>], stage: u16, section: u16, it: &Match) -> Option
     Some([winner, one?, two?])
 }
 
-/// `None` for a stage with a single group, except the final.
+/// The name of a group. `None` for the only group of the first stage.
 pub(super) fn group_name(lang: Lang, stage: u16, section: usize, groups: usize) -> Option<String> {
     match stage {
         1 if groups > 1 => Some(lang.text(msg::TournamentGroup { number: section + 1 })),
@@ -338,8 +341,8 @@ pub(super) fn group_name(lang: Lang, stage: u16, section: usize, groups: usize) 
     }
 }
 
-/// As text: the standings of a single group or of a Swiss tournament, the leaders of several groups, or the matches of the last
-/// round.
+/// The table as lines of text: the standings of a single group or of a Swiss tournament, the leaders of several groups, or the
+/// matches of the last round.
 fn table_lines(lang: Lang, tournament: &Tournament) -> Vec<String> {
     match tournament.format {
         Format::RoundRobin => {
@@ -391,7 +394,7 @@ fn match_lines(lang: Lang, tournament: &Tournament) -> Vec<String> {
             return Some(lang.text(msg::TournamentWalkoverLine { winner, loser }));
         }
         let (one, two) = (who(lang, tournament, one), who(lang, tournament, two));
-        // A tied match was played again.
+        // A tied match was played again, so there may be several scores.
         let games = list(it.legs.iter().map(|leg| leg_score(*leg)));
         Some(lang.text(msg::TournamentMatchLine { one, two, games }))
     };
@@ -405,7 +408,7 @@ fn match_lines(lang: Lang, tournament: &Tournament) -> Vec<String> {
     score.into_iter().chain(lines).collect()
 }
 
-/// Final places from `first` on. Empty if a single group's table shows them.
+/// Final places from `first` on. Empty if the table already shows them.
 fn place_lines(lang: Lang, tournament: &Tournament, first: u16) -> Vec<String> {
     let has_one_group = |stage: u16| tournament.group_tables(stage).len() == 1;
     let table_shows_places = match tournament.format {
@@ -424,7 +427,7 @@ fn place_lines(lang: Lang, tournament: &Tournament, first: u16) -> Vec<String> {
     (first..=LAST_NAMED_PLACE).filter_map(line).collect()
 }
 
-/// How many it needs to begin by itself, and whether that is of each team.
+/// How many players the tournament needs to begin by itself, and whether this is the number for each team.
 fn least(tournament: &Tournament) -> (usize, bool) {
     let (least, teams) = (usize::from(tournament.least()), tournament.format == Format::Teams);
     (if teams { least / 2 } else { least }, teams)
@@ -434,7 +437,7 @@ fn lacks_players(tournament: &Tournament) -> bool {
     tournament.games.is_empty() && tournament.schedule.put_off && tournament.lacks_seated() && !tournament.ended_early()
 }
 
-/// As in `1½ – ½`; of the last time that the match was played.
+/// The score of a match, as in `1½ – ½`. If the match was played again, the last score.
 pub(super) fn score(it: &Match) -> String {
     it.legs.last().map_or_else(String::new, |leg| leg_score(*leg))
 }
@@ -455,7 +458,7 @@ pub(crate) fn table(lang: Lang, tournament: &Tournament) -> Post {
     Post::text(lines.join("\n"))
 }
 
-/// `may_give`: the bot can give the winners their role now.
+/// The message about the end. `may_give` says whether the bot can give the winners their role now.
 pub(super) fn end(lang: Lang, tournament: &Tournament, may_give: bool) -> Post {
     let name = text::escape_markup(&tournament.name);
     let winners = tournament.winners();

@@ -11,7 +11,7 @@ fn view() -> impl Strategy<Value = Option<bool>> {
     prop_oneof![3 => Just(None), 1 => Just(Some(true)), 1 => Just(Some(false))]
 }
 
-/// Allows or denies the sight of a channel.
+/// An overwrite that allows or denies the sight of a channel.
 fn sight(kind: u64, id: u64, may_see: bool) -> Overwrite {
     let (allow, deny) = if may_see { (VIEW_CHANNEL, 0) } else { (0, VIEW_CHANNEL) };
     Overwrite { id: id.into(), kind, allow, deny }
@@ -68,7 +68,7 @@ proptest! {
     }
 }
 
-/// Channels and roles as people usually set them up.
+/// Channels and roles as servers usually have them.
 #[test]
 fn usual_channels_are_seen_by_those_for_whom_they_are_meant() {
     let [member, moderator, _] = ROLES;
@@ -146,7 +146,7 @@ fn guild_responses_are_parsed() {
     ] {
         assert_eq!(visibility.is_above(higher, lower), is_above, "{higher:?} {lower:?}");
     }
-    // The members see a channel that others don't, and write there. The other role has permissions without a name.
+    // Role 11 sees a channel that others don't, and may write there. Role 12 has a permission without a name.
     let granted =
         [11, 12, 13, 14].map(|role| visibility.granted_by(role).map(|it| permission_names(Lang::English, it)));
     let [members, unnamed] = ["View Channel, Send Messages", "Manage Messages, no. 64"].map(str::to_owned);

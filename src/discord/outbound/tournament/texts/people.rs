@@ -1,11 +1,12 @@
-//! People before the start, and players who come or go after it.
+//! Texts about people who have joined, and about players who come or go after the start.
 
 use super::*;
 
-/// So many fit in a message with little else. Usually a part has half as many.
+/// The most people that a call names. So many mentions fit in a message with little other text; usually a part has half as
+/// many.
 const MAX_CALLED: usize = 64;
 
-/// Of the invitation: who has joined, and what happens next.
+/// The lines of the invitation about people who have joined, and about the next step.
 pub(super) fn open_lines(lang: Lang, tournament: &Tournament, most: usize) -> Vec<String> {
     let (players, (playing, waiting)) = (&tournament.players, tournament.playing_and_waiting());
     let mut lines = Vec::new();
@@ -47,7 +48,7 @@ pub(super) fn open_lines(lang: Lang, tournament: &Tournament, most: usize) -> Ve
     lines
 }
 
-/// Of the invitation: who is in the next one already.
+/// The line of the invitation about people who have already joined the next tournament of the series.
 pub(super) fn next_line(lang: Lang, tournament: &Tournament) -> Option<String> {
     let next: Vec<_> = tournament.next_players().collect();
     let players = named_players(lang, &next, MAX_NAMED_WAITING);
@@ -55,21 +56,22 @@ pub(super) fn next_line(lang: Lang, tournament: &Tournament) -> Option<String> {
     is_named.then(|| lang.text(msg::TournamentNextPlayers { count: next.len(), players }))
 }
 
-/// A player is out after losses on time without a move.
+/// The message that a player is out after games that were lost on time without a move.
 pub(in crate::discord::outbound::tournament) fn absent(lang: Lang, tournament: &Tournament, seed: Seed) -> Post {
     let (name, player) = (text::escape_markup(&tournament.name), who(lang, tournament, seed));
     let pings = tournament.player(seed).and_then(Participant::human).into_iter().collect();
     Post { pings, ..Post::text(lang.text(msg::TournamentAbsent { name, player })) }
 }
 
-/// An organiser has removed a player.
+/// The message that an organiser has removed a player.
 pub(in crate::discord::outbound::tournament) fn removed(lang: Lang, tournament: &Tournament, seed: Seed) -> Post {
     let (name, player) = (text::escape_markup(&tournament.name), who(lang, tournament, seed));
     let pings = tournament.player(seed).and_then(Participant::human).into_iter().collect();
     Post { pings, ..Post::text(lang.text(msg::TournamentRemovedPlayer { name, player })) }
 }
 
-/// Somebody has taken over a place, or was added late. Calls everybody whose game begins. There may be too many games to link them.
+/// The message that somebody has taken over a place or was added late. Pings everybody whose game begins. If there are too many
+/// games, it omits their links.
 pub(in crate::discord::outbound::tournament) fn new_player(
     lang: Lang,
     tournament: &Tournament,
@@ -108,7 +110,8 @@ fn games_of_new(lang: Lang, tournament: &Tournament, seed: Seed, late: bool, mes
     Post { pings, ..Post::text(content) }
 }
 
-/// Too few had joined at the start, or had checked in. `None` if that is past.
+/// The message that the start was put off, because too few people had joined or checked in. `None` if the tournament is no
+/// longer open.
 pub(in crate::discord::outbound::tournament) fn put_off(lang: Lang, tournament: &Tournament) -> Option<Post> {
     let starts = moment(tournament.schedule.starts_at.filter(|_| tournament.phase == TournamentPhase::Open)?);
     let (name, (least, teams)) = (text::escape_markup(&tournament.name), least(tournament));
@@ -116,7 +119,7 @@ pub(in crate::discord::outbound::tournament) fn put_off(lang: Lang, tournament: 
     Some(Post::text(lang.text(msg::TournamentPutOff { name, asked, teams, least, starts })))
 }
 
-/// Calls people to check in. `None` once it is too late for that.
+/// The message that asks people to check in. `None` once it is too late for that.
 pub(in crate::discord::outbound::tournament) fn check_in(
     lang: Lang,
     tournament: &Tournament,

@@ -3,7 +3,7 @@
 use super::*;
 use crate::tournament::NOBODY;
 
-/// A message has room for these, whatever the names.
+/// The most rows of a table. They fit in a message even with the longest names.
 const MAX_ROWS: usize = 24;
 
 pub(super) fn round_begins(

@@ -79,7 +79,7 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
     tournament
 }
 
-/// Links as long as possible.
+/// A message for each game, so that all links are as long as possible.
 fn links(tournament: &Tournament) -> Messages {
     tournament.games.iter().filter_map(|game| Some((game.id?, (u64::MAX, u64::MAX)))).collect()
 }
@@ -116,7 +116,7 @@ fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
             tournament.phase = TournamentPhase::Open;
             let post = invitation(lang, &tournament);
             assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
-            // It has more to say, and people wait.
+            // Now the invitation has more lines, and there is a waiting list.
             tournament.schedule = Schedule {
                 starts_at: Some(NOW),
                 repeats: Some(Repeats::Weekly),
@@ -146,7 +146,7 @@ fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
     }
 }
 
-/// The messages about the games that begin first.
+/// The messages about the first games of a tournament.
 fn first_messages(lang: Lang, tournament: &Tournament) -> Vec<Post> {
     let unpaired = Tournament { games: Vec::new(), ..tournament.clone() };
     let games = unpaired.advance(Vec::new(), NOW).into_iter().filter_map(|change| match change {
@@ -244,14 +244,14 @@ fn an_invitation_names_how_many_a_start_really_needs() {
         let content = invitation(Lang::English, &open).content;
         assert!(content.contains(expected), "{content}");
     }
-    // Five of one team have nobody to play against.
+    // Five people of one team have nobody to play against.
     let schedule = Schedule { starts_at: Some(NOW), put_off: true, ..Schedule::BY_HAND };
     let mut alone = Tournament { schedule, games: Vec::new(), ..large(Format::Teams, 5) };
     alone.players.iter_mut().for_each(|player| player.team = Some(0));
     alone.phase = TournamentPhase::Over { stopped: true };
     let content = end(Lang::English, &alone, false).content;
     assert!(content.contains("fewer than 2"), "{content}");
-    // An organiser need not wait for the start.
+    // If an organiser ends the tournament before the start, too few players are not the reason.
     alone.ended_at = Some(NOW - time::Duration::SECOND);
     let content = end(Lang::English, &alone, false).content;
     assert!(!content.contains("fewer than"), "{content}");
