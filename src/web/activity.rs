@@ -1,10 +1,11 @@
-//! The page inside Discord: one document, which `assets/page/activity.js` fills with the other pages. Discord shows it in a
-//! frame without cookies, so Discord identifies the person, and the script keeps the session.
+//! The page inside Discord: one document, into which `assets/page/activity.js` loads the other pages. Discord shows it in a
+//! frame without cookies, so the person is identified by Discord, and the script keeps the session.
 //!
-//! **Play on the board** and **Solve on the board** launch it, and the bot records the instance that Discord names with the game
-//! or the puzzle. The instance belongs to a channel: a person who joins is led to a game only if it is in this channel, and
-//! otherwise to their own boards. The script asks Discord's client for a code; the bot asks Discord whose code it is and whether
-//! that person is in the instance. `net.js` sends the session with every request, and fetches pictures and events with it.
+//! **Play on the board** and **Solve on the board** launch the Activity. Discord then names an instance, which the bot records
+//! together with the game or the puzzle. An instance belongs to a channel: people who join it see its game only if the game is
+//! in this channel, and otherwise their own boards. The script gets a code from Discord's client; the bot asks Discord whose
+//! code it is and whether that person is in the instance. `net.js` sends the session with every request, also with those for
+//! pictures and events.
 
 use super::{
     assets, boards,
@@ -33,7 +34,8 @@ use ring::signature::{ED25519, UnparsedPublicKey};
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// Pictures are fetched with the session. `'self'` is the origin under which Discord's proxy shows the page.
+/// `blob:` is for pictures, which the script fetches with the session. `'self'` is the origin under which Discord's proxy shows
+/// the page.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' blob:; form-action 'self'; base-uri 'none'; object-src 'none'; \
     frame-ancestors 'self' https://discord.com https://ptb.discord.com https://canary.discord.com https://*.discordsays.com";
 
@@ -44,7 +46,8 @@ pub(super) fn origin(app: &App) -> String {
     format!("https://{}.discordsays.com", app.client.application())
 }
 
-/// Routes below the address that Discord maps to the frame's root. There, `/` is the document.
+/// The routes below the path that Discord maps to the frame's root. There, `/` is the document, and the boards are at
+/// `/boards`.
 pub(super) fn routes(pages: Router<Arc<WebState>>) -> Router<Arc<WebState>> {
     pages.route("/", get(show)).route("/boards", get(boards::show)).route("/session", post(begin))
 }
@@ -62,12 +65,12 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, Extension(reader): 
     };
     let script = html! { script type="module" src=(assets::path("activity.js")) {} };
     let Html(page) = html::document(lang, &lang.text(msg::PAGE_BOARDS), None, &script, &body);
-    // In the frame, addresses begin at another root.
+    // In the frame, paths begin at another root.
     let page = page.replace("\"/assets/", "\"assets/");
     ([(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY)], Html(page)).into_response()
 }
 
-/// What Discord's proxy says about a request; times are in seconds since 1970.
+/// The data that Discord's proxy signs and sends with a request. Times are in seconds since 1970.
 #[derive(Deserialize)]
 pub(super) struct Proxied {
     created_at: i64,
@@ -79,14 +82,14 @@ pub(super) struct Proxied {
 }
 
 impl Proxied {
-    /// `None` if Discord's proxy has not sent the request. The signature covers neither the address nor the body, so it proves
-    /// nothing else.
+    /// `None` if the request does not come through Discord's proxy. The signature covers neither the URL nor the body, so it
+    /// proves nothing else about the request.
     pub(super) fn of(app: &App, headers: &HeaderMap) -> Option<Self> {
         let key = app.activity_key?;
         let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).map(str::trim);
         let payload = STANDARD.decode(text("x-discord-proxy-payload")?).ok()?;
         let signature = text("x-signature-ed25519")?;
-        // Discord's examples use both.
+        // Hexadecimal or base64: Discord's examples use both.
         let signature = unhex(signature).or_else(|| STANDARD.decode(signature).ok())?;
         UnparsedPublicKey::new(&ED25519, key).verify(&payload, &signature).ok()?;
         let proxied: Self = serde_json::from_slice(&payload).ok()?;
@@ -109,7 +112,7 @@ fn unhex(text: &str) -> Option<Vec<u8>> {
 
 #[derive(Deserialize)]
 pub(super) struct SignIn {
-    /// From Discord, for the person in front of the frame.
+    /// The code that Discord's client has given to the frame, for the person in front of it.
     code: String,
     instance: String,
 }
@@ -126,7 +129,7 @@ async fn begin(
     if !is_plain || instance.is_empty() || instance.len() > MAX_INSTANCE {
         return Err(Failure::SignedOut);
     }
-    // Counts as refused until it succeeds, so that many at once are not all begun.
+    // A sign-in counts as refused until it succeeds. Otherwise many could begin at once before the first one is refused.
     for begun in [Begun::RefusedSignIn, Begun::SignIn] {
         state.limits.begin(begun, whose).map_err(Failure::TooMany)?;
     }

@@ -15,19 +15,19 @@ use parlor_games::rules::Player;
 use serde::Serialize;
 use std::{sync::Arc, time::Duration};
 
-/// Afterwards the page asks again.
+/// How long a request waits for the analysis. Then the page asks again.
 const WAIT: Duration = Duration::from_secs(5);
 
 #[derive(Serialize)]
 struct Curve {
     head: String,
     alt: String,
-    /// Of the player whose chances these are, and of the other.
+    /// The name of the player whose chances these are, and that of the other player.
     names: [String; 2],
-    /// Of that player's stones and of the line around them.
+    /// The colours of that player's stones and of their outlines.
     colours: [String; 2],
-    /// The visitor's or, for a spectator, player 1's chances before each ply and after the last: after the previous move, and then
-    /// with the roll for the next one.
+    /// The chances of the visitor or, for a spectator, of player 1: before each ply and after the last one. Each has two
+    /// values, the chances after the previous move and those with the roll for the next one.
     chances: Vec<[f32; 2]>,
     labels: Vec<String>,
     mistakes: Vec<Mistake>,
@@ -40,14 +40,15 @@ struct Mistake {
     text: String,
 }
 
-/// Answers Accepted, without content, while the analysis is computed or waits for another one of the visitor.
+/// Answers with status 202 and an empty object while the analysis is being computed, or waits for another analysis of the
+/// visitor.
 pub(super) async fn show(Visit { visitor, view }: Visit) -> Result<Response, Failure> {
     let (person, lang) = (visitor.person, view.lang);
     let (id, game) = (view.game.id, view.started()?);
     let voice = visitor.voice();
     check(id, &view.game.table, game).map_err(|error| Failure::of(voice, error))?;
     let (app, record) = (Arc::clone(&view.state.app), game.record.clone());
-    // The computation goes on even if nobody waits for it.
+    // The computation goes on if the visitor leaves, because its result is stored.
     let computing =
         tokio::spawn(async move { app.stop.run_until_cancelled(app.analyses.analysis(id, &record, person)).await });
     let analysis = match crate::deadline::timeout(WAIT, computing).await {

@@ -42,7 +42,7 @@ const ASSETS: [(&str, &str, &str); 15] = assets! {
     SCRIPT "trying.js",
 };
 
-/// Requests for assets are not limited, so nothing is computed for one.
+/// An asset in the forms in which it is sent. They are computed once, because requests for assets are not limited.
 struct Served {
     media_type: &'static str,
     plain: String,
@@ -65,19 +65,19 @@ pub(super) async fn get(
         ASSETS.iter().map(|&(name, media_type, content)| (name, Served::new(media_type, content))).collect()
     });
     let Served { media_type, plain, packed } = SERVED.get(&*name).ok_or(StatusCode::NOT_FOUND)?;
-    // A page of another version of the program wants other content.
+    // The page may come from another version of the program, with another content of the asset. Then nobody may cache this one.
     let is_ours = asked.split('-').next() == Some(version());
     let cache = if is_ours { "public, max-age=31536000, immutable" } else { "no-store" };
     let about =
         [(header::CONTENT_TYPE, *media_type), (header::CACHE_CONTROL, cache), (header::VARY, "accept-encoding")];
-    // Packing into memory can't fail; if it did, nothing would be packed.
+    // Empty only if the compression failed, which can't happen in memory.
     if accepts_gzip(&headers) && !packed.is_empty() {
         return Ok((about, [(header::CONTENT_ENCODING, "gzip")], &**packed).into_response());
     }
     Ok((about, &**plain).into_response())
 }
 
-/// Leaves out lines that are only comments: a first view on a slow phone is a matter of bytes.
+/// Omits lines that contain only comments, so that a slow phone shows the first page sooner.
 fn without_comments(content: &str) -> String {
     let mut in_block = false;
     let mut is_comment = |line: &&str| {
@@ -90,7 +90,7 @@ fn without_comments(content: &str) -> String {
     content.lines().filter(|line| !is_comment(line)).fold(String::new(), |text, line| text + line + "\n")
 }
 
-/// Contains a hash, so that no browser uses an old asset.
+/// The path of an asset. It contains a hash of all assets, so no browser uses an old one.
 pub(super) fn path(name: &str) -> String {
     format!("/assets/{}/{name}", version())
 }

@@ -1,4 +1,4 @@
-//! The part that all pages with a board share: a picture with a layer of cells, and what their scripts need.
+//! The part that all pages with a board share: a picture with a layer of cells, and the data for its script.
 
 use super::{assets, html, taps::Taps};
 use crate::{
@@ -20,15 +20,15 @@ use parlor_games::{
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
-/// Of the pictures in lists, in pixels.
+/// The width of the pictures in lists, in pixels.
 const SMALL: u32 = 200;
 
 pub(super) struct Board<'a> {
     pub(super) map: &'a BoardMap,
-    /// The address.
+    /// The URL of the picture.
     pub(super) picture: &'a str,
     pub(super) alt: &'a str,
-    /// `None` after the answer to a question: the cells need no layer.
+    /// `None` if a question has been answered: nobody can tap any more, so there is no layer.
     pub(super) taps: Option<&'a Taps>,
     pub(super) hinted: &'a [String],
     pub(super) is_public: bool,
@@ -42,7 +42,7 @@ impl Board<'_> {
                 img #picture src=(picture) width=(map.width) height=(map.height) alt=(alt);
                 @if let Some(taps) = taps {
                     (taps.layer(lang, map, hinted, *is_public))
-                    // The script writes there why a move is not legal.
+                    // The script writes here why a move is not legal.
                     p.bubble role="status" {}
                 }
             }
@@ -50,19 +50,19 @@ impl Board<'_> {
     }
 }
 
-/// Where the script finds what a chosen move would do. Each address ends where the move is appended.
+/// URLs at which the script finds the effect of a chosen move. The script appends the move to them.
 #[derive(Serialize, Debug, Default)]
 pub(super) struct Previews {
     /// The picture after a move.
     after: String,
-    /// The same in words.
+    /// The effect in words: a [`Preview`].
     words: String,
-    /// The directions in which a placed piece can slide, as a picture. Empty in games without directions.
+    /// The picture of the directions in which a placed piece can slide. Empty in games without directions.
     slides: String,
 }
 
 impl Previews {
-    /// `picture` has a query, and `words` is a path.
+    /// `picture` is a URL with a query; `words` is one with or without.
     pub(super) fn of(setup: Setup, picture: &str, words: &str) -> Self {
         let joint = if words.contains('?') { '&' } else { '?' };
         Self {
@@ -73,10 +73,10 @@ impl Previews {
     }
 }
 
-/// What a move would do, in words.
+/// The effect of a move in words.
 #[derive(Serialize)]
 pub(super) struct Preview {
-    /// Empty if it captures nothing.
+    /// The sentence about captures; empty if the move captures nothing.
     said: String,
     alt: String,
     /// Player 1 first.
@@ -92,7 +92,7 @@ impl Preview {
     }
 }
 
-/// Of a position by its rules alone: whose turn it is or how it ended, and the description of its picture.
+/// For a position without a game: the sentence about whose turn it is or how it ended, and the description of its picture.
 pub(super) fn status_and_alt(lang: Lang, Step { position, before, last }: &Step) -> (String, String) {
     let status = text::position_status(lang, position);
     let alt = text::position_alt_text(lang, position, before.as_ref(), last.as_ref(), &status);
@@ -104,7 +104,7 @@ pub(super) fn counts(lang: Lang, position: &AnyPosition) -> [String; 2] {
     Player::BOTH.map(|player| text::count_note(lang, position, player))
 }
 
-/// Plays a move as the layer names it: without a roll where one lies on the table.
+/// Plays a move as the layer of cells names it: if the position already has a roll, without the roll.
 pub(super) fn play(step: &mut Step, text: &str) -> Result<Ply, Illegal> {
     let ply = match step.position.roll().filter(|_| !text.contains(':')) {
         Some(roll) => Some(Ply { roll: Some(roll), text: text.to_owned() }),
@@ -113,15 +113,15 @@ pub(super) fn play(step: &mut Step, text: &str) -> Result<Ply, Illegal> {
     step.play(&ply.ok_or(Illegal::Unreadable)?)
 }
 
-/// The rule that forbids a move.
+/// The sentence about the rule that forbids a move.
 pub(super) fn illegal(lang: Lang, game: Game, text: &str, illegal: &Illegal) -> String {
     text::illegal(lang, game, &Voice::plain(lang).typed(text), illegal)
 }
 
-/// The rule that forbids a move, for the script; empty if none does.
+/// The same sentence as JSON for the script; empty if the move is legal.
 pub(super) fn why(lang: Lang, mut step: Step, text: &str) -> Response {
     let game = step.position.game();
-    // Without a roll, there is nothing to say about a move yet.
+    // A move can't be judged before its roll.
     let waits_for_roll = game.die().is_some() && step.position.roll().is_none() && !text.contains(':');
     let sentence = match play(&mut step, text) {
         Err(illegal) if !waits_for_roll => self::illegal(lang, game, text, &illegal),
@@ -130,7 +130,7 @@ pub(super) fn why(lang: Lang, mut step: Step, text: &str) -> Response {
     Json(serde_json::json!({ "error": sentence })).into_response()
 }
 
-/// Sentences for the script, which replaces `%` by what it knows. In a vote game, a chosen move is voted for.
+/// Sentences for the script, which replaces `%` by a move or a cell. In a vote game, the visitor votes for the chosen move.
 pub(super) fn texts(lang: Lang, setup: Setup, is_vote_game: bool) -> Markup {
     let any = || "%".to_owned();
     let (preview, play) = if is_vote_game {
@@ -172,16 +172,16 @@ pub(super) fn texts(lang: Lang, setup: Setup, is_vote_game: bool) -> Markup {
     html::data("texts", &texts)
 }
 
-/// Of a picture.
+/// The query of a picture's URL.
 #[derive(Deserialize)]
 pub(super) struct Size {
     w: Option<u32>,
-    /// Changes with the picture.
+    /// The version of the picture, which makes its URL unique.
     v: Option<String>,
-    /// With the players and the state of the game, as in Discord.
+    /// Whether the picture has the players and the state of the game, as in Discord.
     #[serde(default)]
     whole: bool,
-    /// The newest position when not set.
+    /// The number of plies before the position; the newest position if not set.
     pub(super) ply: Option<usize>,
     /// Moves tried after this ply, separated by commas.
     pub(super) line: Option<String>,
@@ -210,12 +210,13 @@ impl Size {
     }
 }
 
-/// Changes with a person's picture, so that browsers can cache it. `content` changes with what the picture shows.
+/// A part of a picture's URL that changes with the picture as this person sees it, so that browsers can cache it. `content` has
+/// to change with the content of the picture.
 pub(super) fn picture_version(content: impl Display, lang: Lang, style: Style) -> String {
     format!("{content}-{}-{}-{}", style.theme.id(), style.coordinates.id(), lang.tag())
 }
 
-/// As [`picture_version`], for a picture that only another version of the program changes.
+/// Like [`picture_version`], for a picture whose content only another version of the program changes.
 pub(super) fn lasting_version(lang: Lang, style: Style) -> String {
     picture_version(assets::version(), lang, style)
 }

@@ -1,4 +1,5 @@
-//! My boards: the visitor's games, beginning with those in which it is the visitor's turn; results, puzzles, and a new game.
+//! The page "My boards": the visitor's games, first those in which it is the visitor's turn; challenges, results, puzzles, and
+//! a new game.
 
 use super::{
     board::{Size, lasting_version},
@@ -34,7 +35,7 @@ use std::{sync::Arc, time::Duration};
 const MAX_LISTED: i64 = 50;
 const MAX_FINISHED: i64 = 20;
 
-/// For requests to Discord.
+/// The deadline of requests to Discord.
 const NAMES_TIMEOUT: Duration = Duration::from_millis(500);
 
 struct Line {
@@ -70,7 +71,7 @@ impl Lines<'_> {
         Line { id: game.id, title: text::numbered(game.game, game.id), about, time: game.deadline.map(time) }
     }
 
-    /// Says whether the visitor has voted.
+    /// The line of a vote game, which says whether the visitor has voted.
     async fn vote(&self, game: &Summary) -> Line {
         let lang = self.visitor.lang;
         let mut line = self.running(game).await;
@@ -104,7 +105,7 @@ impl Lines<'_> {
 struct Challenge {
     line: Line,
     terms: Option<String>,
-    /// Of its picture.
+    /// The version of its picture.
     version: String,
 }
 
@@ -124,7 +125,7 @@ impl Challenge {
     }
 }
 
-/// A challenge with the buttons that answer it. Their effect is that of the buttons in Discord.
+/// A challenge with the buttons that answer it. They have the same effect as the buttons in Discord.
 fn challenge_item(lang: Lang, challenge: &Challenge) -> Markup {
     let Challenge { line: Line { id, title, about, time }, terms, version } = challenge;
     let answer = |answer: &str, label: PlainMessage, kind: &str| {
@@ -155,14 +156,15 @@ pub(super) struct Answered {
     key: String,
 }
 
-/// Fails with [`Failure::NotFound`] if it challenges somebody else, or is answered in Discord alone.
+/// A challenge to the visitor. Fails with [`Failure::NotFound`] if it challenges somebody else, or can be answered only in
+/// Discord.
 async fn challenge_to(state: &WebState, Visitor { person, .. }: Visitor, id: GameId) -> Result<LoadedGame, Failure> {
     let game = state.app.load_game(Whose::Person(person), id).await?.ok_or(Failure::NotFound)?;
     let is_asked = game.table.opponent.is_some_and(|opponent| opponent.is(person));
     if is_asked && !game.place.is_by_answers() { Ok(game) } else { Err(Failure::NotFound) }
 }
 
-/// The board with which the game of a challenge would begin.
+/// The picture of the board with which the game of a challenge would begin.
 pub(super) async fn challenge_picture(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
@@ -178,7 +180,7 @@ pub(super) async fn challenge_picture(
     Ok(size.response(state.app.pictures.page_board(turn, lang, drawing, size.picture()).await?))
 }
 
-/// Answers a challenge to the visitor, and nobody else's.
+/// Accepts or declines a challenge to the visitor.
 pub(super) async fn answer(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
@@ -198,8 +200,8 @@ pub(super) async fn answer(
     Ok(Redirect::to(&path))
 }
 
-/// The visitor's vote games, except those in channels that the visitor doesn't see any more. They are open to the visitor like after a
-/// press of “Play on the board”.
+/// The visitor's vote games, except those in channels that the visitor no longer sees. The visitor may then open them as after
+/// a press of “Play on the board”.
 async fn vote_games(state: &WebState, visitor: Visitor) -> Result<Vec<Summary>, StoreError> {
     let (person, now) = (visitor.person, state.app.clock.now());
     let mut sight = Sight::of(&state.app.visibilities, person.0, NAMES_TIMEOUT);
@@ -223,7 +225,7 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
     let votes = vote_games(&state, visitor).await?;
     let finished = store.finished_games(person, MAX_FINISHED).await?;
     let mut challenges = store.challenges_to(person, MAX_FINISHED).await?;
-    // The boards of those are answers in Discord.
+    // Challenges in such places can be answered only in Discord, because their boards are answers to interactions.
     challenges.retain(|challenge| !challenge.place.is_by_answers());
     let (waiting, others): (Vec<_>, Vec<_>) = running.iter().partition(|game| game.is_turn_of(person));
     let lines = Lines { state: &state, visitor };
@@ -287,7 +289,8 @@ fn item(Line { id, title, about, time }: &Line) -> Markup {
     html::item(&format!("/games/{id}"), &format!("/games/{id}/board.png?w=200"), &line)
 }
 
-/// At the level that suits the visitor. `is_first` is for a visitor with no running game.
+/// The form that begins a game against the computer. `is_first` makes its button the page's main one, for a visitor without a
+/// running game.
 fn new_game(lang: Lang, is_first: bool) -> Markup {
     let title = lang.text(msg::PAGE_NEW_GAME);
     html! {
@@ -309,7 +312,7 @@ pub(super) struct New {
     key: String,
 }
 
-/// Begins a private game against the computer, which needs no channel.
+/// Begins a private game against the computer, at the level that suits the visitor. It needs no channel.
 pub(super) async fn begin(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
@@ -323,7 +326,7 @@ pub(super) async fn begin(
     to_board(visitor.voice(), begun)
 }
 
-/// The address of a refused form, loaded again.
+/// Serves the URL of a form if the browser loads it again after a refusal.
 pub(super) async fn back(_: Visitor) -> Redirect {
     Redirect::to("/")
 }

@@ -1,4 +1,5 @@
-//! Pages that ask in which channel of Discord the bot posts something: a challenge to everyone there, a private game, or a puzzle.
+//! Pages on which the visitor chooses a channel of Discord in which the bot posts something: a challenge to everyone, a private
+//! game, or a puzzle.
 
 use super::{
     error::Failure,
@@ -36,7 +37,7 @@ use std::sync::Arc;
 #[derive(Deserialize)]
 pub(super) struct Asked {
     game: String,
-    /// A game with the same variant.
+    /// A game whose variant the challenge takes over.
     like: Option<GameId>,
 }
 
@@ -57,15 +58,15 @@ pub(super) struct Chosen {
     channel: u64,
 }
 
-/// What the pages ask for.
+/// The question of such a page.
 struct Question<'a> {
     title: PlainMessage,
     about: &'a str,
-    /// To which the form is sent.
+    /// The path to which the form is sent.
     path: &'a str,
     fields: Markup,
     button: PlainMessage,
-    /// Without a channel to choose.
+    /// The sentence if there is no channel to choose.
     otherwise: PlainMessage,
 }
 
@@ -106,12 +107,12 @@ fn named(OpenChannel { name, server, .. }: &OpenChannel) -> String {
     format!("#{name} · {server}")
 }
 
-/// The visitor, wherever that is.
+/// The visitor as an actor outside of all channels.
 fn anywhere(visitor: Visitor, request: u64) -> Actor {
     visitor.actor(request, Place::private(None, visitor.person), None)
 }
 
-/// A channel that is offered no more is not there.
+/// The channel that the visitor has chosen. Fails if it is not offered any more.
 fn chosen(channels: Vec<OpenChannel>, channel: u64, lang: Lang) -> Result<OpenChannel, Failure> {
     let found = channels.into_iter().find(|it| it.actor.place.channel == channel);
     found.ok_or_else(|| Failure::Refused(lang.text(msg::PAGE_CHANNEL_CLOSED)))
@@ -169,7 +170,8 @@ pub(super) async fn challenge(
     answer(&state, visitor, &visitor.lang.text(msg::PageFriendAsked { channel: named(&channel) })).await
 }
 
-/// Chat can show a private game in its server's channels; one from outside servers, in all of the player's.
+/// The channels in which a private game can be shown: those of its server or, for a game from outside of servers, all that the
+/// player sees.
 async fn channels_to_show(visit: &Visit, request: u64) -> Result<Vec<OpenChannel>, Failure> {
     let (game, visitor) = (&visit.view.game, visit.visitor);
     if !game.place.is_private() || !game.table.is_over() {
@@ -194,7 +196,7 @@ pub(super) async fn ask_where_to_show(visit: Visit) -> Result<Html<String>, Fail
     question.page(&visit.view.state, visit.visitor, &channels).await
 }
 
-/// Once in a channel, whether here or by the button in Discord.
+/// Shows a private game in a channel. Only once in each channel, whether on the page or by the button in Discord.
 pub(super) async fn show(visit: Visit, Form(Chosen { channel }): Form<Chosen>) -> Result<Html<String>, Failure> {
     let (visitor, game, app) = (visit.visitor, &visit.view.game, &visit.view.state.app);
     let version = game.table.game().map_or(0, StartedGame::version);
@@ -210,7 +212,7 @@ pub(super) fn is_shown_by_day(day: i32, today: i32) -> bool {
     day >= today.saturating_sub(1)
 }
 
-/// Today's puzzle or yesterday's: there are enough older ones to flood a channel. The message doesn't give the solution away.
+/// A puzzle that can be shown. Only today's and yesterday's, because there are enough older ones to flood a channel.
 fn puzzle_to_show(state: &WebState, (series, day): (String, i32)) -> Result<(Series, i32), Failure> {
     if !is_shown_by_day(day, day_of(state.app.clock.now())) {
         return Err(Failure::NotFound);
@@ -239,7 +241,7 @@ pub(super) async fn ask_where_to_show_puzzle(
     question.page(&state, visitor, &channels).await
 }
 
-/// Once a day in a channel, whether here or by the button in Discord.
+/// Shows a puzzle in a channel. Only once in each channel, whether on the page or by the button in Discord.
 pub(super) async fn show_puzzle(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,

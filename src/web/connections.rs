@@ -1,4 +1,4 @@
-//! Accepts connections, and closes slow and idle clients' connections, because others need them.
+//! Accepts connections. Closes those of slow and idle clients, because the number of connections is limited.
 
 use super::{guard::is_proxy, limits::share};
 use crate::work_limits::Network;
@@ -39,41 +39,41 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// Of all networks together; trusted proxies have no limit. Many systems allow a process 1024 open files, and the database and
-/// Discord need some.
+/// The most connections of all networks together; those of trusted proxies don't count. Many systems allow a process 1024 open
+/// files, and the connections to the database and Discord need some of them.
 const MAX_CONNECTIONS: usize = 500;
 
-/// In bytes, of a request's headers. Many connections may be in the midst of theirs.
+/// The most bytes of a request's headers. Many connections may be sending theirs at the same time.
 const MAX_HEADERS: usize = 32 * 1024;
 
-/// Limits the time from a connection's beginning, or from a request's first byte, until the request's headers are complete.
+/// How long a request's headers may take, from the beginning of the connection or from the request's first byte.
 const HEADERS_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Limits the time between two requests.
+/// How long a connection may be idle between two requests.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// As [`IDLE_TIMEOUT`], for trusted proxies. Longer than they keep a connection, so that they never send a request on one that
-/// is just being closed.
+/// Like [`IDLE_TIMEOUT`], for trusted proxies. It is longer than proxies keep a connection, so they never send a request on one
+/// that is just being closed.
 const PROXY_IDLE_TIMEOUT: Duration = Duration::from_secs(180);
 
-/// After this time, a request is served only because its client reads the answer slowly. Event streams take longer, and their
-/// number is limited.
+/// A request that is served for longer than this has a client that reads the answer slowly, so its connection may be closed for
+/// another one. Event streams last longer, but their number is limited elsewhere.
 const SERVING_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// How long a client may read nothing of what is sent.
+/// How long a client may read nothing while data is being sent to it.
 const STALL_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// How long the rest of what a client sends is read after its connection had to give way. Otherwise the system would tell the
-/// client that the connection broke.
+/// How long the remaining data of a client is read after its connection was closed for another one. Without that, the operating
+/// system would reset the connection, and the client would lose the answer.
 const LINGER_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Connections whose rest is read; beyond this number they break.
+/// Limits the connections whose remaining data is read. Beyond this number they are reset.
 static LINGERING: Semaphore = Semaphore::const_new(MAX_CONNECTIONS);
 
-/// After a failure to accept, such as too many open files.
+/// The pause after a failure to accept a connection, such as too many open files.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Serves until `stop`, and then answers requests that have begun.
+/// Serves until `stop` is cancelled, and then finishes the requests that have begun.
 pub(super) async fn serve(listener: TcpListener, routes: Router, proxies: Vec<IpRange>, stop: CancellationToken) {
     let (open, graceful) = (Arc::new(Open::default()), GracefulShutdown::new());
     let routes = TowerToHyperService::new(routes);
@@ -123,16 +123,16 @@ pub(super) async fn serve(listener: TcpListener, routes: Router, proxies: Vec<Ip
     graceful.shutdown().await;
 }
 
-/// What a connection does.
+/// The states of a connection.
 const WAITING: u8 = 0;
 const READING_HEADERS: u8 = 1;
 const SERVING: u8 = 2;
 
 struct Connection {
     state: AtomicU8,
-    /// When the request that is served began. `None` for an event stream.
+    /// When the request that is being served began. `None` for an event stream.
     begun: Mutex<Option<Instant>>,
-    /// Closes the connection, because its network has begun another one.
+    /// Cancelled to close the connection for another one.
     give_way: CancellationToken,
 }
 
@@ -163,7 +163,7 @@ impl Connection {
     }
 }
 
-/// Until the whole answer is on its way.
+/// A request that is being served. It ends when the whole answer has been handed over, or is dropped.
 struct RequestInProgress(Arc<Connection>);
 
 impl Drop for RequestInProgress {
@@ -195,8 +195,9 @@ impl Drop for OpenPlace {
 }
 
 impl Open {
-    /// A network that has its share, or if there is no place at all, the one with most connections that may give way, loses the
-    /// oldest of these. `None` if there are none.
+    /// Adds a connection. If its network already has its share, the network loses its oldest connection that may give way. If
+    /// there is no place at all, the network with the most such connections loses its oldest one. `None` if there is none to
+    /// close.
     fn add(self: &Arc<Self>, network: Network, connection: &Arc<Connection>) -> Option<OpenPlace> {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let all = open.values().map(VecDeque::len).sum();
@@ -217,7 +218,7 @@ impl Open {
     }
 }
 
-/// An answer's body, which keeps its connection.
+/// The body of an answer. Its connection counts as serving until the body is dropped.
 struct Answer<B> {
     body: B,
     _in_progress: RequestInProgress,
@@ -244,10 +245,10 @@ impl<B: Body + Unpin> Body for Answer<B> {
 }
 
 struct Limited {
-    /// `None` once it is dropped.
+    /// `None` once the stream was taken, when this value is dropped.
     stream: Option<TcpStream>,
     connection: Arc<Connection>,
-    /// While headers are read.
+    /// The timer of [`HEADERS_TIMEOUT`], while headers are being read.
     slow: Option<Pin<Box<Sleep>>>,
     stalled: Option<Pin<Box<Sleep>>>,
 }

@@ -1,4 +1,4 @@
-//! Failures. A handler returns one, and `guard.rs` turns it into a page or JSON, as the reader needs.
+//! Failures of requests. A handler returns one, and `guard.rs` turns it into a page or into JSON, depending on the request.
 
 use super::{html, limits::Held};
 use crate::{
@@ -19,14 +19,14 @@ use std::{
 
 #[derive(Clone, Debug)]
 pub(super) enum Failure {
-    /// Also used for what the visitor may not see, so that nobody learns what exists.
+    /// Also for things that the visitor may not see, so that nobody learns whether they exist.
     NotFound,
     SignedOut,
     /// A link from Discord that is used up or too old.
     LinkOver,
     /// Refused by the rules of the game; contains the sentence.
     Refused(String),
-    /// The request came from another site, or was sent to another host.
+    /// The request came from another site, or was addressed to another host.
     Foreign(StatusCode),
     TooLarge,
     TooMany(Duration),
@@ -96,24 +96,24 @@ impl Failure {
     }
 }
 
-/// The guard makes the response.
+/// `guard.rs` finds the failure in the response, and makes the response that is sent.
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         Extension(self).into_response()
     }
 }
 
-/// Who gets the answer to a request.
+/// The reader of a response: language and form, and what is known of the person.
 #[derive(Clone, Debug)]
 pub(super) struct Reader {
     /// From the browser's settings; `None` if they name no language.
     pub(super) preferred: Option<Lang>,
-    /// From the session or the link, once it is known.
+    /// The language of the session or the link, once it is known.
     own: Arc<OnceLock<Lang>>,
-    /// To send again, so that it lasts as long as the session.
+    /// The session's cookie, which is sent again so that it lasts as long as the session.
     pub(super) cookie: Arc<OnceLock<HeaderValue>>,
     pub(super) wants_json: bool,
-    /// What the request holds, once its person is known.
+    /// The request's place in [`Limits`](super::limits::Limits), which moves to the person once the person is known.
     held: Arc<OnceLock<Held>>,
 }
 
@@ -144,7 +144,8 @@ impl Reader {
         self.own.get().copied().or(self.preferred).unwrap_or_default()
     }
 
-    /// `tag` is unknown only if a version of the bot has dropped a language.
+    /// Sets the reader's own language, and returns it. `tag` is unknown only if this version of the bot lacks a language of
+    /// another one.
     pub(super) fn speak(&self, tag: &str) -> Lang {
         if let Some(lang) = Lang::from_tag(tag) {
             let _set_before = self.own.set(lang);

@@ -1,4 +1,4 @@
-//! A lesson or a puzzle: a position, a question about it, and the possible actions below.
+//! The page of a lesson or a puzzle: a position, a question about it, and the possible answers.
 
 use super::{
     board::{Board, Previews, status_and_alt, texts},
@@ -23,32 +23,33 @@ pub(super) struct Answer {
 }
 
 pub(super) struct Exercise<'a> {
-    /// The address and the name of the list of its kind.
+    /// The path and the title of the list of all lessons or puzzles.
     pub(super) list: (&'static str, PlainMessage),
     pub(super) title: String,
-    /// Smaller, below the title.
+    /// A line in small print below the title.
     pub(super) about: String,
     /// The question.
     pub(super) said: String,
-    /// What the last move was worth, and whether it was the right one.
+    /// The sentence about the visitor's answer, and whether the answer was right.
     pub(super) result: Option<(String, bool)>,
     pub(super) step: &'a Step,
     pub(super) map: &'a BoardMap,
     pub(super) picture: String,
-    /// Of the question; `None` after the answer.
+    /// The taps that answer the question; `None` once it is answered.
     pub(super) taps: Option<&'a Taps>,
-    /// Below the board.
+    /// The part below the board.
     pub(super) below: Markup,
 }
 
-/// For the script.
+/// The data for the script.
 #[derive(Serialize)]
 struct Question<'a> {
     #[serde(flatten)]
     taps: &'a Taps,
     #[serde(skip_serializing_if = "Option::is_none")]
     previews: Option<&'a Previews>,
-    /// Where the script finds why a move is not legal; `None` if any move can be sent, because the answer explains it.
+    /// The URL at which the script finds why a move is not legal. `None` if any move can be sent, because the answer explains
+    /// it.
     why: Option<String>,
 }
 
@@ -86,7 +87,7 @@ impl Exercise<'_> {
     }
 }
 
-/// A form for tapping or typing a move. `others` stand where the chosen move will: answers, and ways out.
+/// A form for tapping or typing a move. `others`, such as buttons with answers, are shown until a move is chosen.
 pub(super) fn move_form(
     lang: Lang,
     action: &str,

@@ -1,4 +1,4 @@
-//! A game as the board page shows it: who looks at it, its pictures, and the state for the script.
+//! A game as a visitor sees it on the board page: its pictures, and the state for the script.
 
 use super::{
     assets,
@@ -25,7 +25,7 @@ use parlor_games::{record::Step, rules::Player};
 use serde::Serialize;
 use std::{sync::Arc, time::Duration};
 
-/// For requests to Discord.
+/// The deadline of requests to Discord.
 const NAMES_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// The most moves that a visitor may try.
@@ -34,7 +34,7 @@ pub(super) const MAX_LINE: usize = 60;
 /// The state for the script. All sentences are in the visitor's language, without markup.
 #[derive(Serialize, Debug)]
 pub(super) struct BoardState {
-    /// The version of the position for which a move is meant.
+    /// The version of the game; a move is sent with it, and refused if the game has gone on.
     pub(super) version: u32,
     ply: u16,
     /// Includes forfeited turns.
@@ -55,7 +55,7 @@ pub(super) struct BoardState {
     /// Whether a move has to be confirmed by its button, so that a second tap does not play it.
     confirm: bool,
     plans: bool,
-    /// A repeated request with the same key plays once. Empty on a public page.
+    /// A key for the next request: repeated requests with the same key play once. Empty on a public page.
     pub(super) key: String,
 }
 
@@ -75,7 +75,7 @@ pub(super) struct GameView {
     pub(super) state: Arc<WebState>,
     /// `None` on a public page.
     pub(super) person: Option<UserId>,
-    /// For whom it is loaded and drawn.
+    /// The person or the network to whose limits loading and drawing count.
     pub(super) whose: Whose,
     pub(super) lang: Lang,
     pub(super) game: LoadedGame,
@@ -84,7 +84,8 @@ pub(super) struct GameView {
 }
 
 impl GameView {
-    /// The caller has checked that the person may see it. Fails with [`Failure::NotFound`] if it has not begun.
+    /// Loads a game. The caller has checked that the person may see it. Fails with [`Failure::NotFound`] if the game has not
+    /// begun.
     pub(super) async fn load(state: &Arc<WebState>, whose: Whose, lang: Lang, id: GameId) -> Result<Self, Failure> {
         let game = state.app.load_game(whose, id).await?.ok_or(Failure::NotFound)?;
         let person = match whose {
@@ -104,7 +105,7 @@ impl GameView {
         self.game.table.game().ok_or(Failure::NotFound)
     }
 
-    /// The visitor's; `None` if they don't play.
+    /// The visitor's seat; `None` if the visitor is not a player.
     pub(super) fn seat(&self) -> Option<Player> {
         self.game.table.game()?.seat(self.person?)
     }
@@ -117,7 +118,7 @@ impl GameView {
         }
     }
 
-    /// Player 1 first. A public page names only people who show themselves on leaderboards.
+    /// The players' names, player 1 first. A public page names only people who appear on leaderboards.
     pub(super) async fn names(&self) -> Result<[String; 2], Failure> {
         let (app, started) = (&self.state.app, self.started()?);
         let mut names = app.names.of_players(self.lang, self.game.place.guild, started, NAMES_TIMEOUT).await;
@@ -132,7 +133,7 @@ impl GameView {
         Ok(names)
     }
 
-    /// In a turn of `Work::Page`.
+    /// The picture. `turn` is the visitor's place among the pictures that are being drawn.
     pub(super) async fn png(&self, turn: WorkInProgress, size: &Size) -> Result<Vec<u8>, Failure> {
         let (lang, names, style, table) = (self.lang, self.names().await?, self.style().await?, &self.game.table);
         let ply = size.ply.unwrap_or(self.started()?.record.plies.len());
@@ -149,8 +150,8 @@ impl GameView {
         Ok(self.state.app.pictures.page_board(turn, lang, size.slides(drawing), size.picture()).await?)
     }
 
-    /// Returns the moves of a line after the game's first plies, in canonical form, and the position after them. `None` if it
-    /// can't be played.
+    /// Plays a line of moves, separated by commas, after the game's first `ply` plies. Returns the moves in canonical form, and
+    /// the position after them. `None` if the line can't be played.
     pub(super) fn tried(&self, ply: usize, line: &str) -> Option<(Vec<String>, Step)> {
         let mut step = self.game.table.step(ply)?.ok()?;
         let mut played = Vec::new();
@@ -160,7 +161,7 @@ impl GameView {
         Some((played, step))
     }
 
-    /// What a move after the game's first plies would do.
+    /// The effect of a move after the game's first `ply` plies.
     pub(super) fn preview(&self, ply: usize, r#move: &str) -> Result<Json<Preview>, Failure> {
         let (_, step) = self.tried(ply, r#move).filter(|_| !r#move.contains(',')).ok_or(Failure::NotFound)?;
         Ok(Preview::response(self.lang, &step))
@@ -226,7 +227,7 @@ impl GameView {
             None => (false, false, String::new()),
         };
         let picture = picture_version(table.events, lang, *style);
-        // The move that is seen may be played, or somebody else's may come, before the preview is asked for.
+        // The URLs name the ply, because the game may go on before the script requests a preview.
         let plies = started.record.plies.len();
         let pictures = format!("{}/board.png?v={picture}&ply={plies}", self.address);
         let words = format!("{}/preview?ply={plies}", self.address);
@@ -249,7 +250,7 @@ impl GameView {
         })
     }
 
-    /// What the players have offered each other.
+    /// The sentences about an offered draw and a requested takeback, in this order.
     pub(super) fn offers(&self, started: &StartedGame, names: &[String; 2]) -> [Option<String>; 2] {
         let yours = |by: Player| self.is_visitor(started.participant(by));
         let name = |by: Player| names[by.index()].clone();
@@ -261,7 +262,7 @@ impl GameView {
         [draw, takeback]
     }
 
-    /// Whose seat is marked: the player to move or, at the end, the winner.
+    /// The player whose seat is marked: the player to move or, at the end, the winner.
     pub(super) fn marked(&self, started: &StartedGame) -> Option<Player> {
         match &self.game.table.phase {
             Phase::Over { ending, .. } => ending.winner,
@@ -269,7 +270,7 @@ impl GameView {
         }
     }
 
-    /// `None` if the visitor may not vote on the current ply.
+    /// The visitor's vote on the current ply. `None` if the visitor may not vote on it.
     async fn own_vote(&self) -> Result<Option<OwnVote>, Failure> {
         let (Some((started, _)), Some(person)) = (self.game.table.vote(), self.person) else { return Ok(None) };
         let team = started.on_turn().team();
@@ -280,12 +281,12 @@ impl GameView {
         Ok(Some(voter.vote_on(started.ply()).map_or(OwnVote::Missing, OwnVote::Cast)))
     }
 
-    /// Judges by the game alone, without outside facts.
+    /// The events of a command, or its refusal, without carrying it out. Considers only the game, without outside facts.
     pub(super) fn decide(&self, command: &Command) -> Result<Vec<Event>, Refusal> {
         dry_run(&self.state.app, &self.game.table, command)
     }
 
-    /// The words of a refusal have the names of the players.
+    /// A failure with the sentence of a refusal, in which people have their names.
     pub(super) async fn explain(&self, error: actions::Error) -> Failure {
         if !matches!(error, actions::Error::Refused(_) | actions::Error::RefusedByRules { .. }) {
             return Failure::of(Voice::plain(self.lang), error);

@@ -1,4 +1,4 @@
-//! What a player can do on the page besides moving: forms that need no script.
+//! The actions of a player on the page besides moves: forms that need no script.
 
 use super::{game::GameView, html};
 use crate::{
@@ -11,11 +11,11 @@ use maud::{Markup, html};
 use parlor_ai::Level;
 use parlor_games::rules::Player;
 
-/// In the order of the page: the name in a form, the command, and the label.
+/// All actions in the order of the page, each with its name in a form, its command and its label.
 fn all(game: &LoadedGame, person: UserId, version: u32) -> [(&'static str, Command, PlainMessage); 15] {
     let by = person.into();
     [
-        // The table decides whether a rematch is possible.
+        // Offered after every game; the table decides whether a rematch is possible.
         ("rematch", Command::Rematch { by, game: game.id }, msg::BUTTON_REMATCH),
         ("hint", Command::Hint { by, version }, msg::BUTTON_HINT),
         ("draw-yes", Command::AnswerDraw { by, accept: true }, msg::BUTTON_DRAW_YES),
@@ -29,30 +29,30 @@ fn all(game: &LoadedGame, person: UserId, version: u32) -> [(&'static str, Comma
         ("draw", Command::OfferDraw { by }, msg::BUTTON_OFFER_DRAW),
         ("withdraw-draw", Command::Withdraw { by, proposal: Proposal::Draw }, msg::BUTTON_WITHDRAW_DRAW),
         ("withdraw-takeback", Command::Withdraw { by, proposal: Proposal::Takeback }, msg::BUTTON_WITHDRAW_TAKEBACK),
-        // Aborting must not turn into a loss if more moves are played before the press.
+        // Two actions, so that a press on the button that aborts never resigns if more moves were played before it.
         ("abort", Command::Abort { by }, msg::BUTTON_RESIGN),
         ("resign", Command::Resign { by }, msg::BUTTON_RESIGN),
     ]
 }
 
-/// `None` for an unknown name.
+/// The command of a form; `None` for an unknown name.
 pub(super) fn command(name: &str, game: &LoadedGame, person: UserId, version: u32) -> Option<Command> {
     all(game, person, version).into_iter().find(|action| action.0 == name).map(|(_, command, _)| command)
 }
 
-/// Forms for what the visitor can do now.
+/// Forms for the actions that the visitor can take now.
 pub(super) struct Actions {
-    /// Below the board: the next game, help.
+    /// The buttons below the board, such as for the next game.
     pub(super) beside_board: Markup,
-    /// To an offered draw and to the request for a takeback, in the order of [`GameView::offers`]. They stand beside what they
-    /// answer, so that the filled button of the bar is the move.
+    /// The answers to an offered draw and to a requested takeback, in the order of [`GameView::offers`]. They are beside the
+    /// sentence that they answer, so that the main button of the bar is always the move.
     pub(super) answers: [Markup; 2],
     pub(super) clear_plan: Option<Markup>,
     pub(super) in_menu: Markup,
 }
 
 impl Actions {
-    /// `resignation` is what giving up would do now, and `names` are those of the players.
+    /// `resignation` is the effect of giving up now; `names` are the players' names.
     pub(super) fn of(
         view: &GameView,
         person: UserId,
@@ -75,7 +75,7 @@ impl Actions {
                 }
             }
         };
-        // A press that can't be taken back asks first.
+        // An action that can't be undone asks for confirmation.
         let asking = |name: &str, label: PlainMessage, yes: PlainMessage, kind: &str, question: Option<&str>| {
             html! {
                 details {
@@ -94,7 +94,7 @@ impl Actions {
         });
         let question = question.as_deref();
         for (name, command, label) in all(&view.game, person, version) {
-            // Pressing the same button accepts an offered rematch.
+            // If the opponent has offered a rematch, the same button accepts it.
             let accepts = |refusal: &Refusal| matches!(refusal, Refusal::RematchOffered { by, .. } if !by.is(person));
             if view.decide(&command).is_err_and(|refusal| !accepts(&refusal)) {
                 continue;
@@ -129,7 +129,7 @@ impl Actions {
     }
 }
 
-/// Leads to the page that asks in which channel to challenge. Against people, a rematch comes first.
+/// After a game against the computer: a link to the page on which the visitor chooses a channel for a challenge to people.
 pub(super) fn friend_link(view: &GameView) -> Markup {
     let (id, table) = (view.game.id, &view.game.table);
     let is_offered =

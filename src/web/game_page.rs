@@ -18,21 +18,21 @@ use axum::response::Html;
 use maud::{Markup, html};
 use parlor_games::rules::{Game, Player};
 
-/// Of legal moves, and of the moves played.
+/// The most legal moves, and the most played moves, that the page lists.
 const MAX_LISTED: usize = 400;
 
-/// All that the page's script imports at once.
+/// All modules that the page's script imports.
 const SCRIPTS: [&str; 8] =
     ["board.js", "cells.js", "game.js", "moves.js", "net.js", "parts.js", "sound.js", "trying.js"];
 
-/// What only a visitor with a session sees.
+/// The parts of the page that only a visitor with a session sees.
 struct Own {
     actions: Actions,
     /// The next board that waits for the visitor.
     next: Option<(Game, GameId)>,
     /// The visitor's notes, with their plies, in the order of the game.
     notes: Vec<(u16, String)>,
-    /// What the visitor can choose about following the game.
+    /// The visitor's choices about following the game.
     follows: &'static [(&'static str, PlainMessage)],
     plan: Vec<String>,
     /// The address of the public page, once the game is over.
@@ -57,13 +57,13 @@ impl Own {
         };
         let resignation = match resign::judge(&view.state.app, person, &view.game).await {
             Ok(resignation) => Some(resignation),
-            // The visitor has nothing to give up.
+            // The visitor can't give up in this game.
             Err(Error::RefusedByRules { .. }) => None,
             Err(error) => return Err(Failure::of(Voice::plain(view.lang), error)),
         };
         let mut actions = Actions::of(view, person, &board.key, resignation.as_ref(), names);
         if rematch.is_some() {
-            // A rematch that has begun is the next board.
+            // A rematch that has begun is linked as the next board, so no button offers one.
             actions.beside_board = html! {};
         }
         let is_followable = view.seat().is_none() && view.game.place.guild.is_some() && !table.is_over();
@@ -76,7 +76,8 @@ impl Own {
     }
 }
 
-/// The actions of a visitor who follows each move, only the end, or nothing of a game, with their labels.
+/// The choices, with their labels, of a visitor who follows each move (`Some(true)`), only the end (`Some(false)`), or nothing
+/// of a game.
 const fn follow_choices(each_move: Option<bool>) -> &'static [(&'static str, PlainMessage)] {
     const MOVES: (&str, PlainMessage) = ("follow", msg::BUTTON_FOLLOW_MOVES);
     const END: (&str, PlainMessage) = ("follow-end", msg::BUTTON_FOLLOW_END);
@@ -93,13 +94,13 @@ struct Page<'a> {
     appearance: Appearance,
     board: BoardState,
     own: Option<Own>,
-    /// About the vote on the next move; empty if no vote decides it.
+    /// The lines about the vote on the next move; empty if no vote decides it.
     vote: String,
-    /// Player 1 first; `None` if the game or the player has none.
+    /// Player 1 first; `None` if the game is not rated or the player has no rating.
     ratings: [Option<String>; 2],
 }
 
-/// `said` is the answer to what the visitor sent, or empty. The cells in `hinted` are marked.
+/// `said` is the answer to the visitor's last request, or empty. The cells in `hinted` are marked.
 pub(super) async fn page(view: &GameView, said: &str, hinted: &[String]) -> Result<Html<String>, Failure> {
     let appearance = view.appearance().await?;
     let board = view.board_state(&appearance).await?;
@@ -112,7 +113,7 @@ pub(super) async fn page(view: &GameView, said: &str, hinted: &[String]) -> Resu
     page.html(said, hinted)
 }
 
-/// The visitor's team, how votes decide, and how many there are.
+/// The lines about the visitor's team, the rule of the vote, and the number of votes.
 async fn about_vote(view: &GameView) -> Result<String, Failure> {
     let (store, lang) = (&view.state.app.store, view.lang);
     let Some((started, _)) = view.game.table.vote() else { return Ok(String::new()) };
@@ -133,7 +134,7 @@ async fn about_vote(view: &GameView) -> Result<String, Failure> {
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// A public page shows only the ratings of people who show themselves on leaderboards.
+/// The players' ratings. A public page shows only those of people who appear on leaderboards.
 async fn ratings(view: &GameView) -> Result<[Option<String>; 2], Failure> {
     let (store, lang, table) = (&view.state.app.store, view.lang, &view.game.table);
     let (true, Some(game)) = (table.terms.rated, table.game()) else { return Ok([None, None]) };
@@ -204,7 +205,7 @@ impl Page<'_> {
                         @if let Some(clear) = own.as_ref().and_then(|own| own.actions.clear_plan.as_ref()).filter(|_| !plan.is_empty()) {
                             (clear)
                         }
-                        // After a takeback, later notes are about moves that are gone.
+                        // The newest note. After a takeback, notes of later plies are about moves that are gone.
                         @if let Some(note) = self.notes().rfind(|(ply, _)| *ply <= started.ply()) { p.note { (self.note(note)) } }
                     }
                 }
@@ -216,7 +217,7 @@ impl Page<'_> {
                 }
                 @if board.yours || view.seat().is_some() { (self.typed()) }
                 (texts(lang, setup, table.is_vote_game()))
-                // A public page does not change with the time, so that caches can keep it.
+                // A public page does not contain the time, so that caches can keep it.
                 (html::times(lang, (!is_public).then(|| view.state.app.clock.now())))
                 (html::data("hinted", &hinted))
                 (html::data("state", board))
@@ -302,10 +303,10 @@ impl Page<'_> {
         format!("{}\n{text}", self.view.lang.text(msg::NoteTitle { ply: *ply }))
     }
 
-    /// Each leads to the position after it.
+    /// The list of the moves played. Each is a link to the position after it.
     fn moves(&self, plies: Vec<String>) -> Markup {
         let note = |at: usize| self.notes().find(|(ply, _)| usize::from(*ply) == at).map(|note| self.note(note));
-        // Wide windows have two columns, and the first player's moves stand in the first one.
+        // An even number, because wide windows have two columns, with the first player's moves in the first one.
         let skipped = plies.len().saturating_sub(MAX_LISTED).next_multiple_of(2);
         html! {
             nav #moves data-part aria-label=(self.view.lang.text(msg::PAGE_PLAYED_MOVES)) {
@@ -337,7 +338,7 @@ impl Page<'_> {
                 button type="button" data-do="try" hidden { (lang.text(msg::BUTTON_EXPLORE)) }
             }
             @if let Some((game, next)) = own.next.filter(|(_, next)| *next != id) {
-                // At an end, a rematch comes first; one that has begun is the next board.
+                // If a rematch is offered, that is the main button, not this one.
                 a.button.primary[!has_rematch] href={ "/games/" (next) } {
                     (lang.text(msg::ButtonNext { game: text::numbered(game, next) }))
                 }
@@ -349,7 +350,7 @@ impl Page<'_> {
         let (lang, id) = (self.view.lang, self.view.game.id);
         let kind = self.view.game.table.terms.setup.game();
         let key = &self.board.key;
-        // The note at this very move can be changed; an older one stays as it is.
+        // Only the note at the current ply can be changed.
         let ply = self.view.game.table.game().map_or(0, StartedGame::ply);
         let note = own.notes.iter().find(|(at, _)| *at == ply).map(|(_, note)| note.as_str());
         let act = |action: &str, inside: Markup| {
@@ -365,7 +366,7 @@ impl Page<'_> {
         let press = |label: PlainMessage| html! { button { (lang.text(label)) } };
         let items = html! {
             (html::help(lang, kind))
-            // Not a part that changes while somebody types.
+            // Not marked `data-part`, because an update would replace the text that somebody is typing.
             details {
                 summary { (lang.text(msg::BUTTON_NOTE)) }
                 (act("note", html! {
@@ -386,7 +387,7 @@ impl Page<'_> {
         html::menu(lang, &items)
     }
 
-    /// For readers who type, and without a script.
+    /// The form for people who type moves, or have no script.
     fn typed(&self) -> Markup {
         let (lang, id, board) = (self.view.lang, self.view.game.id, &self.board);
         let is_vote_game = self.view.game.table.is_vote_game();

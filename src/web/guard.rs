@@ -1,4 +1,4 @@
-//! Requirements for every request, and headers of every response.
+//! Checks that every request has to pass, and headers of every response.
 
 use super::{
     activity::Proxied,
@@ -23,16 +23,16 @@ use std::{
     time::Duration,
 };
 
-/// Longer than a step in a healthy bot's database takes.
+/// The deadline of a request. A statement of a healthy database takes far less.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// In bytes; a move takes about a hundred.
+/// The most bytes of a request's body. A move takes about a hundred.
 const MAX_BODY: usize = 16 * 1024;
 
-/// Until a request's body is complete.
+/// How long a request's body may take.
 const BODY_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Before a refusal of too many requests, so that each connection of a flood gets few of them.
+/// The pause before a refusal of too many requests, so that each connection of a flood gets only few refusals.
 const REFUSAL_DELAY: Duration = Duration::from_millis(500);
 
 const CONTENT_SECURITY_POLICY: &str =
@@ -70,7 +70,7 @@ pub(super) async fn check(
     };
     match response.status() {
         StatusCode::PAYLOAD_TOO_LARGE => response = Failure::TooLarge.into_response(),
-        // What a form or an address lacks, axum says to programmers.
+        // axum's text about a wrong form or URL is written for programmers.
         StatusCode::BAD_REQUEST | StatusCode::UNSUPPORTED_MEDIA_TYPE | StatusCode::UNPROCESSABLE_ENTITY => {
             response = Failure::NotFound.into_response();
         }
@@ -101,7 +101,7 @@ pub(super) async fn check(
     response
 }
 
-/// Compresses documents and JSON. Pictures and assets are compressed already, and events must not wait.
+/// Compresses documents and JSON. Pictures and assets are already compressed, and events must not wait for more data.
 async fn compressed(response: Response) -> Response {
     let media_type = text(response.headers(), header::CONTENT_TYPE).unwrap_or_default();
     let is_text = ["text/html", "application/json"].iter().any(|it| media_type.starts_with(it));
@@ -129,7 +129,7 @@ pub(super) fn gzip(plain: &[u8], level: Compression) -> io::Result<Vec<u8>> {
     encoder.finish()
 }
 
-/// Reads the body before anything else is done: a body that never comes must hold nothing but its own place.
+/// Reads the body before any other work: a request whose body never arrives must hold nothing but its own place.
 async fn whole(request: Request) -> Result<Request, Failure> {
     let (parts, body) = request.into_parts();
     let read = deadline::timeout(BODY_TIMEOUT, axum::body::to_bytes(body, MAX_BODY)).await;
@@ -137,17 +137,19 @@ async fn whole(request: Request) -> Result<Request, Failure> {
     Ok(Request::from_parts(parts, Body::from(body)))
 }
 
-/// Whoever hangs up in the midst of a request gives its place back; the work that it has begun keeps its own.
+/// Counts a request, and gives it a place. If the client disconnects, the place is free again; work that the request has begun
+/// has limits of its own.
 fn admit(state: &WebState, peer: IpAddr, request: &Request) -> Result<(Option<Client>, Option<Held>), Failure> {
     let headers = request.headers();
     let address = client_address(peer, headers, &state.proxies);
-    // All visitors would share the limit of the proxy.
+    // If the proxy is not trusted, all of its visitors share the limit of its address.
     let is_unnamed = address == peer && state.proxies.is_empty() && headers.contains_key("x-forwarded-for");
     if is_unnamed && !state.warned.swap(true, Ordering::Relaxed) {
         tracing::warn!(proxy = %peer, "requests for the board page come through a proxy that PARLOR_WEB_PROXY does not name");
     }
     if let Err(foreign) = check_origin(state, request) {
-        // Whoever has a session did not send this.
+        // Another site may have caused this request in the browser of a person with a session, so it counts for the network and
+        // not for the person.
         state.limits.begin(Begun::Request, Whose::Network(address.into())).map_err(Failure::TooMany)?;
         return Err(foreign);
     }
@@ -157,12 +159,12 @@ fn admit(state: &WebState, peer: IpAddr, request: &Request) -> Result<(Option<Cl
     if is_in_frame {
         first = path.next();
     }
-    // These cost nothing, and a browser needs many of them at once.
+    // Assets cost nothing, and a browser needs many of them at once.
     if first == Some("assets") {
         return Ok((None, None));
     }
-    // A session that was valid a moment ago counts for its person. In the frame, Discord's proxy names the person. Everybody else
-    // counts for their network.
+    // A request with a session that was valid a moment ago counts for its person. In the frame, Discord's proxy may name the
+    // person. All other requests count for their network.
     let known = session_id(state, headers).and_then(|session| state.limits.known(&session));
     let signed = if known.is_none() && is_in_frame { Proxied::of(&state.app, headers) } else { None };
     let person = known.or_else(|| signed.as_ref()?.person());
@@ -177,7 +179,7 @@ fn admit(state: &WebState, peer: IpAddr, request: &Request) -> Result<(Option<Cl
     Ok((Some(Client { network: address.into(), whose }), Some(held)))
 }
 
-/// Perhaps the address is a proxy's, behind which everybody shares its limits.
+/// Warns once if an address that has exceeded its limits may be that of a proxy, whose visitors share the limits.
 fn warn_about_shared_limits(state: &WebState, address: IpAddr) {
     let shared = SharedBy::of(address, &state.proxies).filter(|_| !state.warned.swap(true, Ordering::Relaxed));
     match shared {
@@ -193,10 +195,10 @@ fn warn_about_shared_limits(state: &WebState, address: IpAddr) {
     }
 }
 
-/// Why many people may have one address.
+/// Why many people may share an address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SharedBy {
-    /// A trusted proxy does not say whom it serves.
+    /// A trusted proxy does not send the addresses of its visitors.
     SilentProxy,
     PrivateAddress,
 }
@@ -210,7 +212,7 @@ impl SharedBy {
 
 fn check_origin(state: &WebState, request: &Request) -> Result<(), Failure> {
     let headers = request.headers();
-    // In HTTP/2 and in absolute requests, the address contains the host.
+    // In HTTP/2, and in requests with an absolute URL, the URL contains the host.
     let host = request.uri().authority().map(|host| host.as_str()).or_else(|| text(headers, header::HOST));
     let is_ambiguous = headers.get_all(header::HOST).iter().nth(1).is_some();
     let (scheme, own_host) = state.url.split_once("://").unwrap_or_default();
@@ -224,7 +226,7 @@ fn check_origin(state: &WebState, request: &Request) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns how long the client has to wait if it has begun or holds too much.
+/// Counts a request, and gives it a place. If its client has begun or holds too many, returns how long it has to wait.
 fn count(state: &WebState, begun: Begun, whose: Whose) -> Result<Held, Duration> {
     state.limits.begin(begun, whose)?;
     state.limits.hold(Place::Request, whose).ok_or(Duration::from_secs(1))
@@ -233,7 +235,7 @@ fn count(state: &WebState, begun: Begun, whose: Whose) -> Result<Held, Duration>
 fn is_private(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => {
-            // Providers, Kubernetes and Tailscale use 100.64.0.0/10 behind their own translation of addresses.
+            // Internet providers, Kubernetes and Tailscale use 100.64.0.0/10 for private addresses behind their NAT.
             let is_shared = matches!(address.octets(), [100, 64..=127, ..]);
             is_shared || address.is_private() || address.is_loopback() || address.is_link_local()
         }
@@ -245,7 +247,8 @@ pub(super) fn is_proxy(address: IpAddr, proxies: &[IpRange]) -> bool {
     proxies.iter().any(|range| range.contains(address))
 }
 
-/// Without regard to case, and to the port that the scheme has anyway. A dot at the end of the name makes another host for browsers.
+/// Whether two hosts are the same, regardless of case and of the scheme's default port. For browsers, a name with a dot at its
+/// end is another host.
 fn is_same_host(scheme: &str, one: &str, other: &str) -> bool {
     let default_port = if scheme == "https" { "443" } else { "80" };
     let parts = |host: &str| {
@@ -258,7 +261,8 @@ fn is_same_host(scheme: &str, one: &str, other: &str) -> bool {
     parts(one) == parts(other)
 }
 
-/// A coding without a quality counts as wanted, one with the quality 0 as refused. A name counts before the `*`.
+/// Whether the client accepts gzip. A coding without a quality is accepted, one with the quality 0 is refused. `gzip` takes
+/// precedence over `*`.
 pub(super) fn accepts_gzip(headers: &HeaderMap) -> bool {
     let lists = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let codings: Vec<_> = lists.flat_map(|list| list.split(',')).collect();
@@ -275,7 +279,8 @@ pub(super) fn accepts_gzip(headers: &HeaderMap) -> bool {
     wants("gzip").or_else(|| wants("x-gzip")).or_else(|| wants("*")).unwrap_or(false)
 }
 
-/// By headers that other sites can't set; nor can they send a session as a header.
+/// Whether a request that may change something comes from the page itself. Other sites can set none of these headers, and can't
+/// send a session in a header either.
 fn is_own(headers: &HeaderMap, url: &str, frame: Option<&str>) -> bool {
     if bearer(headers).is_some() {
         return true;
@@ -286,8 +291,9 @@ fn is_own(headers: &HeaderMap, url: &str, frame: Option<&str>) -> bool {
     }
 }
 
-/// The last address that a trusted proxy has seen. If it has written something else, the proxy itself counts: anybody could have
-/// written what comes before, so no more is read than trusted proxies have written.
+/// The address of the client behind trusted proxies. Each of them appends the address of its own client to `X-Forwarded-For`,
+/// so the list is read from the end, as long as the address before is a trusted proxy. The earlier entries may be forged. If an
+/// entry can't be read, the proxy that wrote it counts as the client.
 fn client_address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpRange]) -> IpAddr {
     let lists = headers.get_all("x-forwarded-for").iter().rev().map(|value| value.to_str().unwrap_or_default());
     let mut entries = lists.flat_map(|list| list.rsplit(',')).map(|entry| read_address(entry.trim()));
@@ -300,7 +306,7 @@ fn client_address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpRange]) -> IpA
     client
 }
 
-/// With or without a port, in the forms that proxies write.
+/// Reads an address with or without a port, in the forms that proxies write.
 fn read_address(entry: &str) -> Option<IpAddr> {
     let bracketed = || entry.strip_prefix('[')?.strip_suffix(']')?.parse().ok().map(IpAddr::V6);
     let with_port = || entry.parse().ok().map(|entry: SocketAddr| entry.ip());
@@ -378,7 +384,7 @@ mod tests {
         }
     }
 
-    /// The value of `PARLOR_WEB_PROXY`.
+    /// The ranges of the value `text` of `PARLOR_WEB_PROXY`.
     fn ranges(text: &str) -> Vec<IpRange> {
         let variable = |name: &str| match name {
             "PARLOR_WEB_PROXY" => Some(text.to_owned()),
@@ -397,7 +403,7 @@ mod tests {
             ("2001:db8::9", "2001:db8::9"),
             ("[2001:db8::9]", "2001:db8::9"),
             ("[2001:db8::9]:40001", "2001:db8::9"),
-            // What comes before an unreadable entry may be forged.
+            // The entries before one that can't be read may be forged.
             ("nonsense", "10.0.0.7"),
             ("", "10.0.0.7"),
             ("203.0.113.9, unknown", "10.0.0.7"),

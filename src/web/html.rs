@@ -1,4 +1,4 @@
-//! Documents, and parts that several pages have. [`maud`] escapes every text.
+//! HTML documents, and parts that several pages share. [`maud`] escapes every text.
 
 use super::assets;
 use crate::{
@@ -14,7 +14,7 @@ use time::OffsetDateTime;
 pub(super) fn document(lang: Lang, title: &str, theme: Option<Theme>, head: &Markup, body: &Markup) -> Html<String> {
     let page = html! {
         (DOCTYPE)
-        // If the reader has chosen no theme, the page follows the browser's light or dark mode.
+        // Without a theme of the reader, the page follows the browser's light or dark mode.
         html lang=(lang.tag()) data-theme=[theme.map(Theme::id)] {
             head {
                 meta charset="utf-8";
@@ -56,13 +56,13 @@ pub(super) fn gallery(lang: Lang, title: PlainMessage, theme: Theme, items: &Mar
     document(lang, &title, Some(theme), &scripts(&["parts.js"]), &body)
 }
 
-/// A link in a page's head to the page above it.
+/// A link in a page's header to the page above it.
 pub(super) fn back(lang: Lang, path: &str, title: PlainMessage) -> Markup {
     let title = lang.text(title);
     html! { a.back href=(path) aria-label=(title) title=(title) { "‹" } }
 }
 
-/// What is seldom needed, at the end of a page's head.
+/// A menu at the end of a page's header, for actions that are seldom needed.
 pub(super) fn menu(lang: Lang, items: &Markup) -> Markup {
     let more = lang.text(msg::BUTTON_MORE);
     html! {
@@ -93,12 +93,12 @@ pub(super) fn sign_out(lang: Lang) -> Markup {
     html! { form method="post" action="/sign-out" { button.quiet { (lang.text(msg::PAGE_SIGN_OUT)) } } }
 }
 
-/// A script keeps it up to date, and knows the reader's time zone for the date in its tooltip.
+/// The time that is left. A script keeps it up to date, and writes the tooltip in the reader's time zone.
 pub(super) fn time_left(lang: Lang, until: OffsetDateTime, now: OffsetDateTime) -> Markup {
     wait(None, lang, until, &text::time_left(lang, until - now))
 }
 
-/// The same beside a player, without words around it.
+/// The time that is left as a clock beside a player, without words around it.
 pub(super) fn clock(lang: Lang, until: OffsetDateTime, now: OffsetDateTime) -> Markup {
     wait(Some("clock"), lang, until, &text::time_on_clock(lang, until - now))
 }
@@ -107,7 +107,8 @@ fn wait(class: Option<&str>, lang: Lang, until: OffsetDateTime, text: &str) -> M
     html! { span class=[class] data-until=(until.unix_timestamp()) title=(text::moment(lang, until)) { (text) } }
 }
 
-/// For the script that keeps times up to date. Without `now`, it relies on the clock of the reader's device, which may be wrong.
+/// Data for the script that keeps times up to date. Without `now`, the script relies on the clock of the reader's device, which
+/// may be wrong.
 pub(super) fn times(lang: Lang, now: Option<OffsetDateTime>) -> Markup {
     let texts = serde_json::json!({
         "left": lang.text(msg::PageLeft { time: "%" }),
@@ -118,7 +119,7 @@ pub(super) fn times(lang: Lang, now: Option<OffsetDateTime>) -> Markup {
     data("times", &texts)
 }
 
-/// With it, a form that is sent twice has one effect.
+/// A key for a form. If the form is sent twice with the same key, it has one effect.
 pub(super) fn random_key() -> String {
     format!("{:016x}", rand::random::<u64>())
 }
@@ -133,7 +134,7 @@ pub(super) fn data(id: &str, value: &impl Serialize) -> Markup {
     html! { script #(id) type="application/json" { (PreEscaped(json)) } }
 }
 
-/// Tags that load the script of a page together with the modules that it imports, so that none of them waits for another.
+/// Tags that load the script of a page and, at the same time, the modules that it imports.
 pub(super) fn scripts(modules: &[&str]) -> Markup {
     html! {
         @for module in modules { link rel="modulepreload" href=(assets::path(module)); }

@@ -1,4 +1,5 @@
-//! Lessons, as in `/learn`: a picture with cells to tap, which needs a script, and buttons for the listed answers, which don't.
+//! The lessons of `/learn`. A visitor taps cells, which needs a script, or presses buttons with the listed answers, which needs
+//! none.
 
 use super::{
     board::{Preview, Previews, Size, lasting_version, play as play_on},
@@ -91,7 +92,7 @@ pub(super) async fn games(State(state): State<Arc<WebState>>, visitor: Visitor) 
     Ok(html::gallery(lang, msg::PAGE_LEARN, style.theme, &items, &html! {}))
 }
 
-/// Leads to the first lesson that the visitor has not finished.
+/// Redirects to the first lesson that the visitor has not finished.
 pub(super) async fn start(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
@@ -176,7 +177,7 @@ pub(super) async fn show(
     Ok(exercise.page(lang, style))
 }
 
-/// What a move would do, right or wrong, in words.
+/// The effect of a move in words, whether the answer is right or wrong.
 pub(super) async fn preview(
     _: State<Arc<WebState>>,
     Visitor { lang, .. }: Visitor,
@@ -188,7 +189,7 @@ pub(super) async fn preview(
     Ok(Preview::response(lang, &step))
 }
 
-/// Records a finished lesson. The redirect leads to an address that shows the result of the move, and can be reloaded.
+/// Records the lesson if the answer finishes it. Redirects to a URL that shows the result of the move, and can be reloaded.
 pub(super) async fn answer(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,

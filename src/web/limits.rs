@@ -1,8 +1,8 @@
-//! How much a person or a network may begin, and hold at a time. The limits are those of this process.
+//! Limits how much a person or a network may begin in a time, and hold at once. Each process counts for itself.
 //!
-//! A network that nobody vouches for gets a part of what is free, so a few of them never take the whole. A session that was
-//! valid a moment ago counts for its person, wherever they are, and so does a person whom Discord's proxy names: a flood from the
-//! same network does not lock them out.
+//! One person or network may hold only a part of the free places, so a few of them never take all. Requests with a session that
+//! was valid a moment ago count for its person, and so do requests for which Discord's proxy names the person. So a flood from
+//! a network does not lock out the people in it who are signed in.
 
 use crate::{
     play::UserId,
@@ -18,18 +18,19 @@ use std::{
 /// How long a session counts as known after its last use.
 const KNOWN_FOR: Duration = Duration::from_mins(5);
 
-/// The most entries of a window, or known sessions; one more begins anew.
+/// The most entries of a window, and the most known sessions. If there are more, the counting begins again.
 const CAPACITY: usize = 100_000;
 
-/// What is counted in a window.
+/// The things that are counted in a window of time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Begun {
     Request,
-    /// Of Discord's frame, signed by Discord's proxy, which hides the addresses of all people, if the proxy names no person.
+    /// A request from Discord's frame for which Discord's proxy names no person. The proxy hides people's addresses, so all of
+    /// them count for its networks.
     SignedRequest,
-    /// A session that does not exist, for which the database was asked.
+    /// A request with a session that does not exist, for which the database was asked.
     UnknownSession,
-    /// Each makes the bot ask Discord.
+    /// A sign-in, for which the bot asks Discord.
     SignIn,
     RefusedSignIn,
 }
@@ -58,7 +59,7 @@ impl Begun {
     }
 }
 
-/// What is counted as long as it lasts.
+/// The things that are counted as long as they last.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Place {
     /// A request in progress, until its answer begins.
@@ -68,8 +69,9 @@ pub(super) enum Place {
 }
 
 impl Place {
-    /// Of all people together, or of all networks: strangers never take the people's part. Streams are fewer than the
-    /// connections, which serve everything else, too; a page that gets no events asks now and then.
+    /// The limit of all people together, or of all networks together, so strangers never take the places of people who are
+    /// signed in. There are fewer streams than connections, because other requests need connections too. A page that gets no
+    /// stream asks for changes now and then.
     const fn whole(self, is_person: bool) -> usize {
         match (self, is_person) {
             (Self::Request, true) => 800,
@@ -88,8 +90,8 @@ impl Place {
     }
 }
 
-/// How many of `whole` one may hold if `held` are held by all: one in `parts` of what is free. So each one leaves places for the
-/// next.
+/// How many of `whole` places one may hold if all together hold `held`: a `parts`th of the free ones. So everybody leaves
+/// places for the next one.
 pub(super) const fn share(whole: usize, held: usize, parts: usize) -> usize {
     whole.saturating_sub(held).div_ceil(parts)
 }
@@ -104,9 +106,9 @@ struct Counts {
     /// By people, and by networks.
     all_begun: HashMap<(Begun, bool), u32>,
     held: HashMap<(Place, Whose), usize>,
-    /// By people, and by networks.
+    /// Counts of all people together (`true`), and of all networks together.
     all_held: HashMap<(Place, bool), usize>,
-    /// By the hash of a session's id: whose it is, and when it was last used.
+    /// By the hash of a session's id: its person, and when it was last used.
     known: HashMap<u64, (UserId, Instant)>,
 }
 
@@ -116,7 +118,7 @@ pub(super) struct Limits {
     hashes: RandomState,
 }
 
-/// Gives its place back when dropped.
+/// A place that is held. It is given back when this value is dropped.
 #[derive(Debug)]
 pub(super) struct Held {
     counts: Arc<Mutex<Counts>>,
@@ -164,7 +166,7 @@ impl Counts {
 }
 
 impl Limits {
-    /// `window` is the time in which a person or a network may begin so many of a kind.
+    /// `window` is the time to which the limits of [`Begun`] apply.
     pub(super) fn new(window: Duration) -> Self {
         let counts = Counts { window, ..Counts::default() };
         Self { counts: Arc::new(Mutex::new(counts)), hashes: RandomState::new() }
@@ -174,7 +176,7 @@ impl Limits {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts what is begun. After too much, returns when the next one is allowed.
+    /// Counts something that begins. If that is too much, returns how long to wait.
     pub(super) fn begin(&self, what: Begun, whose: Whose) -> Result<(), Duration> {
         let mut counts = self.counts();
         let wait = counts.begin_window();
@@ -186,7 +188,7 @@ impl Limits {
         Ok(())
     }
 
-    /// Takes back what [`Self::begin`] has counted.
+    /// Undoes the counting by [`Self::begin`].
     pub(super) fn take_back(&self, what: Begun, whose: Whose) {
         let mut counts = self.counts();
         if let Some(own) = counts.begun.get_mut(&(what, whose)) {
@@ -197,14 +199,14 @@ impl Limits {
         }
     }
 
-    /// As [`Self::begin`], without counting.
+    /// Like [`Self::begin`], without counting.
     pub(super) fn check(&self, what: Begun, whose: Whose) -> Result<(), Duration> {
         let mut counts = self.counts();
         let wait = counts.begin_window();
         if counts.is_full(what, whose) { Err(wait) } else { Ok(()) }
     }
 
-    /// `None` if this one, or all together, hold too many.
+    /// Takes a place. `None` if this person or network, or all together, hold too many.
     pub(super) fn hold(&self, place: Place, whose: Whose) -> Option<Held> {
         let mut counts = self.counts();
         let kind = is_person(whose);
@@ -218,7 +220,7 @@ impl Limits {
         Some(Held { counts: Arc::clone(&self.counts), key: (place, whose) })
     }
 
-    /// The person of a session that was valid a moment ago. The database decides whether it still is.
+    /// The person of a session that was valid a moment ago. Whether it still is, only the database can tell.
     pub(super) fn known(&self, session: &str) -> Option<UserId> {
         let (person, used) = self.counts().known.get(&self.hashes.hash_one(session)).copied()?;
         (used.elapsed() < KNOWN_FOR).then_some(person)
@@ -237,7 +239,7 @@ impl Limits {
     }
 }
 
-/// What a client is counted as.
+/// The network of a client, and the person or network for whom its requests count.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Client {
     pub(super) network: Network,

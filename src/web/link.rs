@@ -1,4 +1,5 @@
-//! The page behind a link from Discord: it shows what the link opens, and for whom. Its button begins a session.
+//! The page behind a link from Discord. It shows the board that the link opens, and the person for whom it was made. Its button
+//! begins a session.
 
 use super::{
     board::{Board, status_and_alt},
@@ -31,14 +32,15 @@ use parlor_ai::Level;
 use parlor_games::record::Step;
 use std::{sync::Arc, time::Duration};
 
-/// For requests to Discord.
+/// The deadline of requests to Discord.
 const NAME_TIMEOUT: Duration = Duration::from_millis(800);
 
-/// What a link shows to anybody who has it. It names only the person for whom it was made.
+/// The board that a link shows to anybody who has it. Of the players, the page names only the person for whom the link was
+/// made.
 struct Opened {
     step: Step,
     style: Style,
-    /// In a game against the computer.
+    /// The level of the computer in a game against it.
     level: Option<Level>,
 }
 
@@ -67,7 +69,7 @@ impl Opened {
     }
 }
 
-/// The link in an address, with the reader's language and the cookie of a browser that was shown it.
+/// The link in a URL, with the reader's language, and with the cookie of a browser to which the link was shown before.
 async fn find(
     state: &WebState,
     (tag, token): &(String, String),
@@ -80,8 +82,9 @@ async fn find(
     Ok((lang, browser, link.ok_or(Failure::LinkOver)?))
 }
 
-/// Shows who the link is for, and leaves it unused, because programs that preview links send a GET; in that person's own browser
-/// it goes straight on. The language is that of the person's Discord client.
+/// Shows the person for whom the link was made. A GET does not use the link up, because programs that preview links send one
+/// too. If this person is already signed in in the browser, redirects to the board at once. The language is that of the
+/// person's Discord client.
 pub(super) async fn ask(
     State(state): State<Arc<WebState>>,
     Path(address): Path<(String, String)>,
@@ -124,7 +127,7 @@ pub(super) async fn ask(
     Ok(([(header::SET_COOKIE, cookie)], page).into_response())
 }
 
-/// `other` is somebody else who is signed in.
+/// `other` is the name of another person who is signed in in this browser.
 fn page(lang: Lang, heading: &Markup, name: &str, other: Option<String>, board: &Markup) -> Markup {
     html! {
         header { (heading) }
@@ -153,7 +156,7 @@ pub(super) async fn picture(
     Ok(([(header::CONTENT_TYPE, "image/png")], png).into_response())
 }
 
-/// The first POST uses the link up. The same browser can repeat it, since its answer may be lost.
+/// Begins a session. The first POST uses the link up. The same browser can repeat it, because the answer may be lost.
 pub(super) async fn begin(
     State(state): State<Arc<WebState>>,
     Path((tag, token)): Path<(String, String)>,

@@ -28,13 +28,14 @@ use tokio::{
     time::{Instant, Interval, MissedTickBehavior, interval_at},
 };
 
-/// Between signs of life, by which the page knows that no proxy holds its events back, and proxies that the connection is used.
+/// The interval of signs of life. They show the page that no proxy holds events back, and show proxies that the connection is
+/// used.
 const ALIVE: Duration = Duration::from_secs(5);
 
-/// How long an open page may go on after its reader has lost the right to see the game.
+/// The interval of checks whether the reader may still see the game.
 const CHECK: Duration = Duration::from_secs(20);
 
-/// Afterwards the browser connects again, which checks the session.
+/// The longest duration of a stream. Then the browser connects again, which checks the session.
 const MAX_AGE: Duration = Duration::from_mins(10);
 
 /// Why the reader may see the game.
@@ -57,7 +58,7 @@ struct Changes {
 }
 
 impl Changes {
-    /// `None` at the end.
+    /// The next event, and the stream after it. `None` at the end.
     async fn next(mut self) -> Option<(Event, Option<Self>)> {
         let is_change = loop {
             let stop = self.state.app.stop.clone();
@@ -67,7 +68,7 @@ impl Changes {
                 _ = self.alive.tick() => break false,
                 changed = self.changed.recv() => match changed {
                     Ok(Some(game)) if game != self.game => {}
-                    // After a lag some changes were missed, perhaps of this game.
+                    // After a lag, some changes were missed, which may have been of this game.
                     Ok(_) | Err(RecvError::Lagged(_)) => break true,
                     Err(RecvError::Closed) => return None,
                 }
@@ -80,14 +81,15 @@ impl Changes {
         }
         match (is_due && self.is_over().await, &self.sight) {
             (false, _) => Some((event, Some(self))),
-            // A public page that has ended gets this event, and then learns of nothing.
+            // A public page that was closed gets one more event, and then no others: the page loads again and finds that it is
+            // closed.
             (true, Sight::Public(_)) => Some((changed(), None)),
-            // Even when something happens is not told any more.
+            // Not even the time of a change is told to a reader who may not see the game.
             (true, Sight::Session(..)) => None,
         }
     }
 
-    /// Whether the reader may no longer see the game. While the database does not answer, nothing is over.
+    /// Whether the reader may no longer see the game. While the database does not answer, `false`.
     async fn is_over(&self) -> bool {
         let state = &*self.state;
         match &self.sight {
@@ -117,7 +119,7 @@ pub(super) async fn changes(
     follow(&state, person.into(), check, Sight::Session(session, person)).await
 }
 
-/// A page gives this sign while it is visible and used.
+/// Records that a player is at the game's page. The page sends this sign while it is visible and used.
 pub(super) async fn record_presence(
     State(state): State<Arc<WebState>>,
     Visitor { person, .. }: Visitor,
@@ -142,7 +144,7 @@ async fn follow(
     sight: Sight,
 ) -> Result<Response, Failure> {
     let place = state.limits.hold(Place::Stream, whose).ok_or(Failure::TooMany(Duration::from_mins(1)))?;
-    // Subscribes before the check, so that no change in between is missed.
+    // The subscription comes before the check, so that no change in between is missed.
     let subscribed = state.app.changed_games.subscribe();
     let game = visible.await?;
     let now = Instant::now();
@@ -150,11 +152,11 @@ async fn follow(
     alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (state, end) = (Arc::clone(state), now + MAX_AGE);
     let changes = Changes { state, sight, game, changed: subscribed, alive, checked: now, end, _place: place };
-    // The page may be older than the connection, so it loads its state once at the beginning.
+    // The page may be older than the connection, so the first event makes it load its state again.
     let first = stream::once(async { changed() });
     let later = stream::unfold(Some(changes), async |open| open?.next().await);
     let events = stream::StreamExt::map(stream::StreamExt::chain(first, later), Ok::<_, Infallible>);
-    // nginx would collect events before it passes them on.
+    // By default, nginx collects events before it passes them on.
     let unbuffered = [(HeaderName::from_static("x-accel-buffering"), "no")];
     Ok((unbuffered, Sse::new(events)).into_response())
 }

@@ -1,21 +1,22 @@
 //! The board page: a game in the browser, with cells that people can tap.
 //!
-//! Any process can serve any page: everything that a request needs is in the database or in the request. `guard.rs` checks
-//! every request, `session.rs` identifies the visitor, `html.rs` writes documents, `board.rs` is the part that all boards share,
-//! and the other files are the pages.
+//! Any process can serve any page: all data that a request needs is in the database or in the request. `guard.rs` checks every
+//! request, `session.rs` identifies the visitor, `html.rs` writes documents, `board.rs` is the part that all boards share, and
+//! most other files are pages.
 //!
-//! A press of **Play on the board** makes a token, whose link (`link.rs`) begins a session; both are stored as hashes. The page
-//! shows the board of Discord's picture alone, from the same renderer; names, clocks and counts are text around it. The outlines
-//! of the cells lie over the board; `render` computes them from the numbers with which it draws.
+//! A press of **Play on the board** makes a token. The link with the token (`link.rs`) begins a session. Token and session are
+//! stored as hashes. The page shows only the board of Discord's picture, drawn by the same renderer; names, clocks and counts
+//! are text around it. Over the board lies a layer with the outlines of the cells, which `render` computes from the same
+//! numbers as the picture.
 //!
-//! The board part (`board.rs`, `assets/page/board.js`) knows no game: it gets each legal move as a list of taps (`taps.rs`), and
-//! the server draws the position after a chosen move before it is played. Pages are written once, on the server (`game_page.rs`).
-//! After a move or an event, `game.js` fetches its own page again and takes over the elements marked `data-part`, so the page
-//! with a script and the page without one can't differ. A page's script exports `mount(element, signal)`, and `start.js` calls
-//! it. Each other file is a class for one part of a page.
+//! The board part (`board.rs`, `assets/page/board.js`) is the same for all games: it gets each legal move as a list of taps
+//! (`taps.rs`), and the server draws the position after a chosen move before the move is played. Only the server writes pages
+//! (`game_page.rs`). After a move or an event, `game.js` fetches its own page again and takes over the elements marked
+//! `data-part`, so the page with a script and the page without one can't differ. A page's script exports `mount(element,
+//! signal)`, and `start.js` calls it. The other scripts each have a class for one part of a page.
 //!
-//! What a visitor does is an action of [`crate::actions`]. Instead of an interaction's id, its `Actor` carries a number made of
-//! the page's key, so that a repeated request plays once. Each change of a game sends a NOTIFY with its number, which
+//! A visitor acts through [`crate::actions`]. Instead of an interaction's id, the `Actor` has a number that is computed from
+//! the page's key, so that a repeated request plays once. Each change of a game sends a NOTIFY with the game's number, which
 //! `jobs/notifications.rs` forwards to open pages (`live.rs`).
 
 mod activity;
@@ -60,7 +61,7 @@ use std::{
 };
 use tokio::{net::TcpListener, task::JoinHandle};
 
-/// How long open requests may take after the order to stop.
+/// How long requests in progress may take after the order to stop.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
 #[derive(Debug, thiserror::Error)]
