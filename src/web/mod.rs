@@ -112,12 +112,13 @@ impl Web {
     }
 
     pub(crate) async fn finish(self) {
-        // A client may keep its connection open.
+        // The wait has a deadline, because a client may keep its connection open.
         let _ended = crate::deadline::timeout(SHUTDOWN_TIMEOUT, self.task).await;
     }
 }
 
-/// Proxies may open many connections, and most systems allow a process more open files than it gets at first.
+/// Raises the limit of open files to the maximum, because proxies may open many connections. Most systems set the limit lower
+/// than they allow.
 fn allow_more_files() {
     #[cfg(target_os = "linux")]
     {
@@ -129,7 +130,7 @@ fn allow_more_files() {
     }
 }
 
-/// The routes that work at the root and in Discord's frame alike: all but My boards and public pages.
+/// The routes that are the same at the root and in Discord's frame: all except "My boards" and public pages.
 fn pages() -> Router<Arc<WebState>> {
     Router::new()
         .route("/open/{lang}/{token}", get(link::ask).post(link::begin))

@@ -1,8 +1,9 @@
-//! Public pages: anybody who has the address may look at a game, without a session and without forms.
+//! Public pages: anybody who has the URL may watch a game, without a session. The pages have no forms.
 //!
-//! A game has one if its row in `public_pages` is open. The first board opens it, if the server wants that and @everyone sees the
-//! channel (`outbound/public_pages.rs`). After the server's channels or roles have changed, a task checks again. A closed page
-//! never opens again, but a page whose channel is hidden from the bot opens when the bot sees the channel again.
+//! A game has a public page if its row in `public_pages` is open. The game's first board opens it, if the server allows public
+//! pages and @everyone sees the channel (`outbound/public_pages.rs`). After the server's channels or roles have changed, a task
+//! checks that again. A closed page never opens again. A page whose channel is hidden from the bot is shown again when the bot
+//! sees the channel.
 
 use super::{
     assets::hash,
@@ -26,7 +27,7 @@ use axum::{
 };
 use std::sync::Arc;
 
-/// The public page in the address, in the server's language if the reader's is unknown.
+/// The public page in the URL, in the server's language if the reader's is unknown.
 pub(super) struct PublicView(GameView);
 
 impl FromRequestParts<Arc<WebState>> for PublicView {
@@ -40,14 +41,14 @@ impl FromRequestParts<Arc<WebState>> for PublicView {
             Some(lang) => lang,
             None => reader.speak(public_lang(&state.app.store.settings_of(id).await?).tag()),
         };
-        // Visitors take turns by their networks, whether they are signed in or not.
+        // Loading and drawing count for the visitor's network, even if the visitor is signed in.
         let client = parts.extensions.get::<Client>().ok_or(Failure::Trouble)?;
         let view = GameView::load(state, Whose::Network(client.network), lang, id).await?;
         Ok(Self(GameView { address: format!("/watch/{key}"), ..view }))
     }
 }
 
-/// Fails with [`Failure::NotFound`] if no open public page has that key.
+/// The game whose open public page has this key. Fails with [`Failure::NotFound`] if there is none.
 pub(super) async fn game(state: &WebState, key: &str) -> Result<GameId, Failure> {
     state.app.store.game_with_public_page(key).await?.ok_or(Failure::NotFound)
 }
@@ -69,21 +70,23 @@ pub(super) async fn picture(
         if let Some(png) = state.pictures.find(key) {
             return Ok(png);
         }
-        // Before others wait for the picture, so that they don't wait for this visitor's turn.
+        // The turn comes before the lock of the picture, so that others who want the same picture don't wait for this visitor's
+        // turn.
         let turn = state.app.limits.turn(Work::Page, view.whose).await;
         state.pictures.get(key, async || view.png(turn, &size).await).await
     };
     fresh(&headers, "image/png", tag, draw).await
 }
 
-/// A cache has to ask each time, because the page may have ended; it gets content only if that has changed.
+/// Answers with `content`, or with 304 if the client has it already. Caches have to ask each time, because the page may have
+/// been closed.
 async fn fresh<C: IntoResponse>(
     headers: &HeaderMap,
     media_type: &'static str,
     tag: u64,
     content: impl AsyncFnOnce() -> Result<C, Failure>,
 ) -> Result<Response, Failure> {
-    // A weak tag, because the content may be compressed.
+    // The tag is weak, because the content may be sent compressed or not.
     let tag = format!("W/\"{tag:016x}\"");
     let is_known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
     let about = [(header::ETAG, &*tag), (header::CACHE_CONTROL, "no-cache"), (header::VARY, "accept-language")];

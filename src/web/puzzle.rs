@@ -1,4 +1,4 @@
-//! Puzzles, as in `/puzzle`, with cells to tap.
+//! The puzzles of `/puzzle`, with cells to tap.
 
 use super::{
     board::{self, Preview, Previews, Size, lasting_version, play as play_on},
@@ -34,7 +34,7 @@ use parlor_puzzles::{Series, Verdict};
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// Limits the moves in an address, in bytes.
+/// The most bytes of the moves in a URL.
 const MAX_MOVES: usize = 120;
 
 #[derive(Deserialize)]
@@ -70,13 +70,12 @@ impl FromRequestParts<Arc<WebState>> for PuzzleView {
         let id = request_id(person, &[&"puzzle", &series, &day], &moves);
         let actor = visitor.actor(id, Place::private(visitor.guild, person), None);
         let mut opened = OpenPuzzle::new(&state.app, series, day, Solving::ByAddress).map_err(|_| Failure::NotFound)?;
-        // A line of today's puzzle counts once its form is sent. Until then its address tells nothing, whether the move is right or
-        // wrong.
+        // A line of today's puzzle counts when its form is sent. Before that, its URL must not tell whether the move is right.
         let is_shown = opened.may_show(&state.app, &actor, &moves).await;
         if !is_shown.map_err(|error| Failure::of(visitor.voice(), error))? {
             return Err(Failure::NotFound);
         }
-        // Waits until the visitor tries no other line, since a search may take long.
+        // A visitor's lines are judged one at a time, because a search may take long.
         opened.hold(state.app.limits.turn(Work::PageSearch, person).await);
         let style = board_style(&state.app, person, None).await?;
         Ok(Self { state: Arc::clone(state), series, day, opened, actor, style, moves, tells_streak })
@@ -103,13 +102,13 @@ impl PuzzleView {
         format!("/puzzles/{}/{}", self.series, self.day)
     }
 
-    /// The address after these moves.
+    /// The path of a page with these moves.
     fn address(&self, page: &str, moves: &str) -> String {
         let path = format!("{}{page}", self.path());
         if moves.is_empty() { path } else { format!("{path}?moves={}", encoded(moves)) }
     }
 
-    /// `refused` says why a move can't be played.
+    /// The page of the puzzle. `refused` is the sentence about a move that can't be played.
     async fn page(&self, refused: Option<String>) -> Result<Response, Failure> {
         let (app, lang, voice) = (&self.state.app, self.actor.lang, self.voice());
         let mut played = self.again().await?;
@@ -132,7 +131,7 @@ impl PuzzleView {
         let picture = format!("{picture}{joint}v={version}");
         let before = self.moves.rsplit_once(',').map_or("", |(before, _)| before);
         let below = match (attempt.verdict, &taps) {
-            // A slip is tried again at the same move.
+            // After a wrong move, the visitor tries again at the same position.
             (Verdict::Later | Verdict::Wrong, _) => html! {
                 div.bar {
                     a.button.primary href=(self.address("", before)) { (lang.text(msg::BUTTON_TRY_AGAIN)) }
@@ -161,7 +160,7 @@ impl PuzzleView {
                 move_form(lang, &self.address("", &self.moves), form, Some(why), &again)
             }
         };
-        // The page's head names the game.
+        // The game is not named here, because the page's header names it.
         let mut lines = vec![self.opened.task(lang)];
         if self.moves.is_empty() {
             lines.push(text::goal(voice, self.series.game()));
@@ -190,7 +189,8 @@ impl PuzzleView {
         Ok(exercise.page(lang, self.style))
     }
 
-    /// A preview of the winning move would tell the answer before the attempt counts.
+    /// Whether moves have previews. Not the last move of the solution: the preview of the winning move would tell the answer
+    /// before the attempt counts.
     fn has_previews(&self) -> bool {
         let played = self.moves.split(',').filter(|text| !text.is_empty()).count();
         !self.series.is_warm_up() && played + 1 < self.opened.puzzle.moves()
@@ -203,7 +203,7 @@ impl PuzzleView {
             .map(|(series, day, label)| html! { a.button.primary href={ "/puzzles/" (series) "/" (day) } { (label) } }))
     }
 
-    /// The position after the moves so far, and one more, right or wrong.
+    /// The position after the moves so far and one more, whether that is right or wrong.
     async fn tried(&self, r#move: &str) -> Result<Step, Failure> {
         if !self.has_previews() {
             return Err(Failure::NotFound);
@@ -217,7 +217,7 @@ impl PuzzleView {
     }
 }
 
-/// What a move would do, right or wrong, in words.
+/// The effect of a move in words, whether the move is right or wrong.
 pub(super) async fn preview(
     view: PuzzleView,
     Query(Answer { r#move }): Query<Answer>,
@@ -225,7 +225,7 @@ pub(super) async fn preview(
     Ok(Preview::response(view.actor.lang, &view.tried(&r#move).await?))
 }
 
-/// The rule that forbids a move, or an empty sentence.
+/// The sentence about the rule that forbids a move; empty if the move is legal.
 pub(super) async fn why(view: PuzzleView, Query(Answer { r#move }): Query<Answer>) -> Result<Response, Failure> {
     let Played { attempt, .. } = view.again().await?;
     Ok(board::why(view.actor.lang, attempt.step, &r#move))
@@ -258,7 +258,7 @@ pub(super) async fn show(view: PuzzleView) -> Result<Response, Failure> {
     view.page(None).await
 }
 
-/// The redirect leads to an address that shows the attempt, and can be reloaded.
+/// Plays a move. Redirects to a URL that shows the attempt, and can be reloaded.
 pub(super) async fn play(view: PuzzleView, Form(Answer { r#move }): Form<Answer>) -> Result<Response, Failure> {
     let typed: String = r#move.chars().take(MAX_TYPED).collect();
     let (app, opened) = (&view.state.app, &view.opened);

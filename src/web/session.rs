@@ -24,9 +24,9 @@ use std::{sync::Arc, time::Duration};
 pub(super) struct Visitor {
     pub(super) person: UserId,
     pub(super) lang: Lang,
-    /// The server in which the frame was opened.
+    /// The server on which the frame inside Discord was opened.
     pub(super) guild: Option<u64>,
-    /// A script sent the request: it reads refusals as JSON.
+    /// Whether a script sent the request. It reads refusals as JSON.
     pub(super) by_script: bool,
 }
 
@@ -35,7 +35,7 @@ impl Visitor {
         Voice::plain(self.lang)
     }
 
-    /// As the one who acts at `place`. `id` is the request's, and `parent` the channel of a thread.
+    /// The visitor as an actor at `place`. `id` is the id of the request; `parent` is the channel of a thread.
     pub(super) fn actor(&self, id: u64, place: store::Place, parent: Option<u64>) -> Actor {
         let request = Request { id, parent: parent.map(Parent::OfThread), member: None, access: Access::Unknown };
         Actor { person: self.person, lang: self.lang, place, request }
@@ -49,7 +49,7 @@ impl FromRequestParts<Arc<WebState>> for Visitor {
         let reader = parts.extensions.get::<Reader>().ok_or(Failure::Trouble)?;
         let client = parts.extensions.get::<Client>().ok_or(Failure::Trouble)?;
         let id = session_id(state, &parts.headers).ok_or(Failure::SignedOut)?;
-        // A flood of made-up sessions does not reach the database.
+        // Checked first, so that a flood of made-up sessions does not reach the database.
         state.limits.check(Begun::UnknownSession, client.whose).map_err(Failure::TooMany)?;
         let Some(session) = state.app.store.web_session(&id, state.app.clock.now()).await? else {
             state.limits.forget(&id);
@@ -86,7 +86,7 @@ pub(super) fn session_id(state: &WebState, headers: &HeaderMap) -> Option<String
     bearer(headers).map(str::to_owned).or_else(|| cookie(state, headers, Cookie::Session))
 }
 
-/// In Discord's frame, pages get no cookies; their script sends this header instead.
+/// The session of a page in Discord's frame. Such a page gets no cookies, so its script sends the session in this header.
 pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
@@ -94,12 +94,12 @@ pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Cookie {
     Session,
-    /// Of a browser that was shown a link: it may use the link again.
+    /// Identifies a browser to which a link was shown, so that it may use the link again.
     Link,
 }
 
 impl Cookie {
-    /// Browsers accept the prefix only over TLS, and then send the cookie to no other host.
+    /// The name of a cookie. Browsers accept the prefix `__Host-` only over TLS, and send such a cookie to no other host.
     fn name(self, state: &WebState) -> &'static str {
         match (self, state.is_secure()) {
             (Self::Session, true) => "__Host-parlor",
@@ -122,7 +122,7 @@ pub(super) fn cookie(state: &WebState, headers: &HeaderMap, kind: Cookie) -> Opt
     pairs.find(|(found, value)| *found == name && is_plain(value)).map(|(_, value)| value.to_owned())
 }
 
-/// The page's own values are hexadecimal, and are sent back as they are.
+/// Whether a value may be one of the page's own, which are hexadecimal. Others must not be repeated in a response's header.
 fn is_plain(value: &str) -> bool {
     !value.is_empty() && value.len() <= 200 && value.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

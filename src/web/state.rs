@@ -1,4 +1,4 @@
-//! What all requests share.
+//! The state that all requests share.
 
 use super::{error::Failure, limits::Limits};
 use crate::{config::IpRange, discord::App, play::GameId};
@@ -8,12 +8,12 @@ use std::{
     sync::{Arc, Mutex, PoisonError, Weak, atomic::AtomicBool},
 };
 
-/// In memory; each has up to a hundred kilobytes.
+/// The most pictures in memory. Each has up to a hundred kilobytes.
 const MAX_PICTURES: usize = 64;
 
 pub(super) struct WebState {
     pub(super) app: Arc<App>,
-    /// Without a slash at its end.
+    /// The URL of the page, without a slash at its end.
     pub(super) url: String,
     /// The origin of the page in Discord's frame, if it is shown there.
     pub(super) frame_origin: Option<String>,
@@ -29,11 +29,12 @@ impl WebState {
     }
 }
 
-/// Pictures of public pages. All spectators want a game's new picture at the same moment, so it is drawn once.
+/// Pictures of public pages. All spectators of a game request a new picture at the same moment, so it is drawn once for all of
+/// them.
 #[derive(Default)]
 pub(super) struct Pictures {
     kept: Mutex<VecDeque<(PictureKey, Bytes)>>,
-    /// Held by whoever draws a picture; others wait only if they want the same.
+    /// Locks, each held by the request that draws a picture. Other requests wait only if they need the same picture.
     drawing: Mutex<HashMap<PictureKey, Weak<tokio::sync::Mutex<()>>>>,
 }
 

@@ -16,19 +16,19 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Taps {
     /// The taps for each move, and its text. A tap is a cell's name, or a word such as a direction.
     pub(super) moves: Vec<(Vec<String>, String)>,
-    /// How many of the moves are legal, the first ones. A lesson may offer others.
+    /// How many of the moves are legal; these come first. A lesson may offer further ones.
     legal: usize,
     words: BTreeMap<String, String>,
-    /// The words that are directions, in rows from north to south, with an empty one in the middle.
+    /// The words that are directions, in rows from north to south. The middle of the compass is an empty word.
     compass: &'static [&'static [&'static str]],
     labels: BTreeMap<String, String>,
-    /// The colour of the player to move, which stands for the stone until its picture arrives.
+    /// The colour of the player to move. It is shown in place of the stone until the preview's picture arrives.
     stone: String,
 }
 
 impl Taps {
-    /// Contains no moves unless `may_tap`. `with_rolls` is for tried moves: their texts begin with the roll, and the first tap
-    /// chooses the roll of a die that is still to be rolled.
+    /// The taps of the legal moves, or of none without `may_tap`. `with_rolls` is for moves that a visitor tries: their texts
+    /// begin with a roll. If the die is still to be rolled, the first tap chooses the roll.
     pub(super) fn of(
         lang: Lang,
         position: &AnyPosition,
@@ -61,7 +61,7 @@ impl Taps {
         self.moves.push((taps, text.to_owned()));
     }
 
-    /// The layer of cells over the picture. On a public page, cells are no buttons.
+    /// The layer of cells over the picture. On a public page, cells are not buttons.
     pub(super) fn layer(&self, lang: Lang, map: &BoardMap, hinted: &[String], is_public: bool) -> Markup {
         let role = if is_public { "img" } else { "button" };
         let points = |corners: &[(f32, f32)]| {
@@ -80,12 +80,12 @@ impl Taps {
     }
 }
 
-/// As in a style sheet.
+/// The colour in the form of style sheets, as in `#rrggbb`.
 pub(super) fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// The taps of a move. The sign of a pawn that enters is left out: its space is empty, so no other move begins there.
+/// The taps of a move. Omits the `@` of a pawn that enters: its space is empty, so no other move begins there.
 fn parts(text: &str) -> Vec<String> {
     text.trim_start_matches('@').split('-').map(str::to_owned).collect()
 }

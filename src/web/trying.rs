@@ -28,7 +28,7 @@ pub(super) struct Line {
     line: String,
 }
 
-/// Plays moves of both sides on a copy; nothing is stored.
+/// Plays moves of both sides on a copy of the game. Stores nothing.
 pub(super) async fn attempt(
     Visit { view, .. }: Visit,
     Query(Line { ply, line }): Query<Line>,

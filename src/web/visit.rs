@@ -36,14 +36,15 @@ use axum::{
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// Identifies a form's request: repeated, it has one effect.
+/// Identifies the request of a form, so that it has one effect however often it is repeated.
 pub(super) struct Sent {
-    /// All that the request asks for. A page that a browser shows again uses its key again, maybe for something else.
+    /// The whole request as text. A page that a browser shows again may use its key again for another request, which must not
+    /// count as a repetition.
     pub(super) action: String,
     pub(super) key: String,
 }
 
-/// The game in the address. Fails with [`Failure::NotFound`] if the visitor may not see it.
+/// The game in the URL, for a visitor. Fails with [`Failure::NotFound`] if the visitor may not see it.
 pub(super) struct Visit {
     pub(super) visitor: Visitor,
     pub(super) view: GameView,
@@ -74,14 +75,15 @@ impl Visit {
         page(&self.renewed().await?, said, &[]).await
     }
 
-    /// For what is done in this game, wherever its channel is.
+    /// The visitor as an actor in this game, for actions that do not depend on its channel.
     fn actor(&self, form: &Sent, parent: Option<u64>) -> Actor {
         let game = &self.view.game;
         let id = request_id(self.visitor.person, &[&game.id, &form.action], &form.key);
         self.visitor.actor(id, game.place, parent)
     }
 
-    /// For a new game in the same place, which the server must allow there.
+    /// The visitor as an actor in the game's channel, for actions that depend on it: a new game, which the server must allow
+    /// there, or a vote.
     async fn actor_in_channel(&self, form: &Sent) -> Result<Actor, Failure> {
         let (app, game) = (&self.view.state.app, &self.view.game);
         // Only a server's channel has threads.
@@ -89,7 +91,7 @@ impl Visit {
         Ok(self.actor(form, parent))
     }
 
-    /// A refusal of a form that was sent without a script is shown on the page.
+    /// Turns a refusal of a form that was sent without a script into the page with the refusal's sentence.
     async fn answer(&self, done: Result<Response, Failure>) -> Result<Response, Failure> {
         match done {
             Err(Failure::Refused(sentence)) if !self.visitor.by_script => {
@@ -99,7 +101,7 @@ impl Visit {
         }
     }
 
-    /// Loads the game again, and shows it below what was done.
+    /// Loads the game again, and shows its page with a sentence about the effect.
     async fn said(&self, said: Result<Message<'static>, Error>) -> Result<Response, Failure> {
         match said {
             Ok(said) => Ok(self.renewed_page(&self.visitor.voice().text(said)).await?.into_response()),
@@ -107,7 +109,7 @@ impl Visit {
         }
     }
 
-    /// A repeated form has one effect.
+    /// Applies a command to the game. If the form is repeated, the command has one effect.
     pub(super) async fn apply(&self, command: &Command, form: &Sent) -> Result<Response, Failure> {
         let applied = apply_to(&self.view.state.app, &self.actor(form, None), self.view.game.clone(), command).await;
         self.answer(self.shown(applied).await).await
@@ -124,7 +126,7 @@ impl Visit {
 
     async fn changed(&self, applied: Result<Applied, Error>) -> Result<GameView, Failure> {
         match applied {
-            // Others may have changed the game since.
+            // The request was repeated, so others may have changed the game since.
             Ok(applied) if applied.repeated => self.renewed().await,
             Ok(Applied { id, place, table, .. }) => Ok(GameView {
                 state: Arc::clone(&self.view.state),
@@ -144,7 +146,7 @@ impl Visit {
         let text = input::read_move(view.lang, &view.started()?.position, typed).text;
         match moves::play(&view.state.app, &actor, view.game.clone(), text, Some(version)).await {
             Ok(Played::Moved(applied)) => self.shown(Ok(*applied)).await,
-            // A clock beside the team's name shows when the vote closes, and the status which move it is for.
+            // The sentence does not say more, because the page shows the time of the vote's end and the chosen move.
             Ok(Played::Voted(Cast { deadline: Some(_), .. })) => {
                 self.said(Ok(msg::PAGE_VOTE_CAST.into_message())).await
             }
@@ -160,7 +162,7 @@ impl Visit {
         let (Visitor { person, lang, by_script, .. }, app) = (self.visitor, &self.view.state.app);
         let command = Command::Hint { by: person.into(), version };
         let now = self.changed(apply_to(app, &self.actor(form, None), self.view.game.clone(), &command).await).await?;
-        // The game may have moved on since the click.
+        // The game may have gone on since the press.
         if now.started()?.version() != version {
             return Err(Failure::Refused(lang.text(msg::HINT_FAILED)));
         }
@@ -194,10 +196,10 @@ impl Visit {
         Ok(to_board(self.visitor.voice(), begun)?.into_response())
     }
 
-    /// Changes what the visitor keeps about the game. The page says what was done.
+    /// Changes the visitor's notes or following of the game. The page says what has changed.
     async fn keep(&self, name: &str, (ply, typed): (Option<u16>, &str), form: &Sent) -> Result<Response, Failure> {
         let (app, id, actor) = (&self.view.state.app, self.view.game.id, self.actor(form, None));
-        // A move may have come while the note was written.
+        // A move may have been made while the visitor wrote the note, so the form contains the note's ply.
         let newest = self.view.started()?.ply();
         let said = match name {
             "note" => keep::note(app, &actor, id, ply.map_or(newest, |ply| ply.min(newest)), typed).await,
@@ -224,7 +226,7 @@ pub(super) struct Seen {
     r#move: String,
 }
 
-/// What a move would do, in words. The picture's `line` shows it.
+/// The effect of a move in words. `line` in a picture's URL shows it.
 pub(super) async fn preview(
     Visit { view, .. }: Visit,
     Query(Seen { ply, r#move }): Query<Seen>,
@@ -235,7 +237,7 @@ pub(super) async fn preview(
 #[derive(Deserialize)]
 pub(super) struct WhyQuery {
     r#move: String,
-    /// While moves are tried: the number of the game's plies before the tried line.
+    /// Set while the visitor tries moves: the number of the game's plies before the tried line.
     ply: Option<usize>,
     #[serde(default)]
     line: String,
@@ -264,7 +266,7 @@ pub(super) async fn why(
     Ok(Json(serde_json::json!({ "error": sentence })).into_response())
 }
 
-/// The address of a refused form, loaded again.
+/// Serves the URL of a form if the browser loads it again after a refusal.
 pub(super) async fn back(_: Visitor, Path(id): Path<GameId>) -> Redirect {
     Redirect::to(&format!("/games/{id}"))
 }
@@ -272,7 +274,7 @@ pub(super) async fn back(_: Visitor, Path(id): Path<GameId>) -> Redirect {
 #[derive(Deserialize)]
 pub(super) struct Move {
     r#move: String,
-    /// Of the board that the visitor saw.
+    /// The version of the board that the visitor saw.
     version: u32,
     key: String,
 }
@@ -287,7 +289,7 @@ pub(super) struct Act {
     action: String,
     version: u32,
     key: String,
-    /// Of a note, with the ply at which it was begun.
+    /// The text of a note. `ply` is the one at which the visitor began to write it.
     #[serde(default)]
     text: String,
     ply: Option<u16>,
@@ -312,13 +314,13 @@ pub(super) async fn act(
     }
 }
 
-/// Leads to the game that has begun.
+/// Redirects to the game that has begun.
 pub(super) fn to_board(voice: Voice<'_>, begun: Result<Applied, Error>) -> Result<Redirect, Failure> {
     let begun = begun.map_err(|error| Failure::of(voice, error))?;
     Ok(Redirect::to(&format!("/games/{}", begun.id)))
 }
 
-/// Called before a game is loaded, because loading may take long.
+/// Checks whether a person may see a game. Called before the game is loaded, because loading may take long.
 pub(super) async fn check_sight(state: &WebState, person: UserId, id: GameId) -> Result<(), Failure> {
     let store = &state.app.store;
     let sees = store.plays_in(person, id).await? || store.has_opened_board(person, id, state.app.clock.now()).await?;

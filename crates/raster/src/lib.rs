@@ -1,7 +1,7 @@
-//! Pixels: shapes, the share of each pixel that they cover, colours in a palette, and scaling.
+//! Drawing with pixels: shapes and the share of each pixel that they cover, palettes, and scaling.
 //!
-//! Knows nothing of games. It is a crate of its own because its loops over pixels need optimisation even in tests, while the rest
-//! of the bot compiles twice as fast without.
+//! This crate does not depend on the games. It is separate because its loops over pixels need optimisation even in tests, while
+//! the rest of the bot compiles twice as fast without.
 
 #![expect(clippy::disallowed_types, reason = "pictures are drawn in this crate and in src/render")]
 

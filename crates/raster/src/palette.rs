@@ -5,25 +5,26 @@ use std::sync::atomic::{AtomicU16, Ordering};
 /// Red, green and blue, sRGB.
 pub type Rgb = [u8; 3];
 
-/// The limit of an indexed picture.
+/// The most colours of an indexed picture.
 pub const MAX_COLOURS: usize = 256;
 
-/// Steps from no to full coverage of a pixel on an edge. In a picture shown 400 pixels wide, halves look the same as finer steps,
-/// and files are a fifth smaller.
+/// The number of steps from no to full coverage of a pixel on an edge. In a picture that is shown 400 pixels wide, two steps
+/// look the same as more, and files are a fifth smaller.
 pub const EDGE_STEPS: u8 = 2;
 
-/// Pixels compared at once.
+/// How many pixels are compared at once.
 const BLOCK: usize = 16;
 
-/// Bits of each channel used to look up the nearest colour.
+/// How many bits of each channel are used to look up the nearest colour.
 const BITS: u32 = 6;
 
-/// At most 256 colours, with a table from every colour to the nearest.
+/// At most [`MAX_COLOURS`] colours, with a table from every colour to the nearest of them.
 ///
-/// The table is filled on demand. Each entry depends on one fixed colour, so the order of requests and the thread don't matter.
+/// The table is filled on demand. An entry is computed from the middle of its range of colours, not from the requested colour,
+/// so the order of requests and the thread don't matter.
 pub struct Palette {
     colours: Vec<Rgb>,
-    /// By the upper bits of a colour: the nearest colour's index plus 1, or 0 if not computed yet.
+    /// Indexed by the upper bits of a colour: the index of the nearest colour plus 1, or 0 if it is not computed yet.
     nearest: Vec<AtomicU16>,
 }
 
@@ -35,8 +36,8 @@ impl Default for Palette {
 }
 
 impl Palette {
-    /// Beyond 256, further colours are replaced by the nearest. If several colours share an entry of the table, the first one
-    /// counts.
+    /// Adds a colour. If the palette is full, the nearest colour is used in its place. If several colours share an entry of the
+    /// table, the entry is the first one.
     pub fn add(&mut self, colour: Rgb) {
         if self.colours.len() < MAX_COLOURS && !self.colours.contains(&colour) {
             self.colours.push(colour);
@@ -47,24 +48,24 @@ impl Palette {
         }
     }
 
-    /// The colours of pixels between two areas.
+    /// Adds the colours of pixels on the edge between two areas.
     pub fn edge(&mut self, from: Rgb, to: Rgb) {
         self.ramp(from, to, EDGE_STEPS - 1);
     }
 
-    /// Evenly spaced, without the ends.
+    /// Adds `steps` evenly spaced colours between two, without these.
     pub fn ramp(&mut self, from: Rgb, to: Rgb, steps: u8) {
         for step in 1..=steps {
             self.add(mix(from, to, f32::from(step) / f32::from(steps + 1)));
         }
     }
 
-    /// By index.
+    /// The colours in the order of their indices.
     pub fn colours(&self) -> &[Rgb] {
         &self.colours
     }
 
-    /// Three bytes per pixel.
+    /// Appends the index of each pixel's nearest colour to `indices`. `pixels` has three bytes per pixel.
     pub fn map(&self, pixels: &[u8], indices: &mut Vec<u8>) {
         let (pixels, _) = pixels.as_chunks::<3>();
         let (blocks, rest) = pixels.as_chunks::<BLOCK>();
@@ -80,7 +81,7 @@ impl Palette {
             if are_equal(block) {
                 indices.extend([nearest(block[0]); BLOCK]);
             } else {
-                // `map` of arrays would be a call, and copy them.
+                // `map` of arrays would not be inlined, and would copy them.
                 let mut mapped = [0; BLOCK];
                 for (index, &colour) in mapped.iter_mut().zip(block) {
                     *index = nearest(colour);
@@ -109,7 +110,7 @@ impl Palette {
     }
 }
 
-/// No early exit, so all bytes are compared at once.
+/// Whether all pixels are equal. There is no early exit, so that the compiler compares many bytes at once.
 fn are_equal(block: &[Rgb; BLOCK]) -> bool {
     let bytes = block.as_flattened();
     bytes.iter().zip(&bytes[3..]).fold(0, |differing, (one, next)| differing | (one ^ next)) == 0
@@ -119,7 +120,7 @@ fn slot(colour: Rgb) -> usize {
     colour.iter().fold(0, |slot, channel| slot << BITS | usize::from(channel >> (8 - BITS)))
 }
 
-/// As in WCAG 2, from 1 to 21.
+/// The contrast ratio of WCAG 2, from 1 to 21.
 pub fn contrast(one: Rgb, two: Rgb) -> f32 {
     let luminance = |colour: Rgb| {
         let [red, green, blue] = colour.map(|channel| {
@@ -132,7 +133,7 @@ pub fn contrast(one: Rgb, two: Rgb) -> f32 {
     one.max(two) / one.min(two)
 }
 
-/// Few distinct shades keep files small.
+/// Rounds a share to one of `steps` steps, because few distinct shades keep files small.
 pub fn in_steps(share: f32, steps: u8) -> f32 {
     f32::from((share.clamp(0.0, 1.0) * f32::from(steps) + 0.5) as u8) / f32::from(steps)
 }
@@ -144,7 +145,7 @@ pub fn edge_share(share: f32) -> f32 {
 pub fn mix(from: Rgb, to: Rgb, share: f32) -> Rgb {
     std::array::from_fn(|channel| {
         let (from, to) = (f32::from(from[channel]), f32::from(to[channel]));
-        // Rounds like `round`, which is a slow call on machines of the baseline.
+        // The same result as `round`, which is a slow call on the oldest supported processors.
         (from + (to - from) * share + 0.5) as u8
     })
 }

@@ -9,8 +9,8 @@ pub struct Reduction {
     down: Vec<Shares>,
 }
 
-/// What a pixel of the smaller picture covers along one axis: the first pixel of the larger picture, and how many parts of each
-/// from there on.
+/// The pixels of the larger picture that a pixel of the smaller one covers along one axis: the first one, and how many parts of
+/// each from there on.
 type Shares = (usize, Vec<u32>);
 
 impl Reduction {
@@ -20,7 +20,7 @@ impl Reduction {
         Self { from, across: all(from.0, to.0), down: all(from.1, to.1) }
     }
 
-    /// Whether row `y` of the smaller picture is surely the same for both pictures, which have three bytes a pixel.
+    /// Whether row `y` of the smaller picture is certainly the same for both pictures. They have three bytes a pixel.
     pub fn same_row(&self, y: usize, one: &[u8], other: &[u8]) -> bool {
         let (first, parts) = &self.down[y];
         let bytes = self.row_bytes() * first..self.row_bytes() * (first + parts.len());
@@ -55,7 +55,7 @@ impl Reduction {
     }
 }
 
-/// The whole picture, smaller.
+/// A smaller copy of a picture.
 pub fn averaged(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
     let reduction = Reduction::new(picture.dimensions(), (width, height));
     let mut raw = Vec::with_capacity((width * height * 3) as usize);
@@ -65,7 +65,8 @@ pub fn averaged(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
     RgbImage::from_raw(width, height, raw).unwrap_or_default()
 }
 
-/// A pixel has `to` parts; `from` parts are covered.
+/// The shares of pixel `index` when `from` pixels become `to`. Each of the `from` pixels has `to` parts, and the pixel covers
+/// `from` parts.
 fn shares(index: u32, from: u32, to: u32) -> Shares {
     let (start, end) = (index * from, (index + 1) * from);
     let parts = (start / to..end.div_ceil(to)).map(|pixel| end.min((pixel + 1) * to) - start.max(pixel * to));

@@ -5,10 +5,11 @@ use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use image::RgbImage;
 use std::f32::consts::TAU;
 
-/// In pixels; larger than any picture, so that only invalid shapes are cut.
+/// The largest width and height of a mask, in pixels. It is larger than any picture, so only shapes with wrong coordinates
+/// exceed it; these become empty.
 const MAX_SIZE: f32 = 4096.0;
 
-/// Bounded by closed lines; lines in the opposite direction cut holes.
+/// An area that is bounded by closed lines. Lines in the opposite direction cut holes.
 #[derive(Clone, Default)]
 pub struct Shape {
     lines: Vec<Vec<Point>>,
@@ -20,7 +21,7 @@ impl Shape {
     }
 
     pub fn circle((x, y): (f32, f32), radius: f32) -> Self {
-        // Edges are so short that no corner is visible.
+        // So many corners that none is visible.
         let corners = (radius * 4.0).clamp(24.0, 256.0) as usize;
         Self::polygon((0..corners).map(|corner| {
             let (sin, cos) = (TAU * corner as f32 / corners as f32).sin_cos();
@@ -42,7 +43,7 @@ impl Shape {
         }))
     }
 
-    /// With flat ends.
+    /// A straight line with flat ends.
     pub fn stroke(from: (f32, f32), to: (f32, f32), width: f32) -> Self {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy).max(f32::EPSILON);
@@ -62,13 +63,13 @@ impl Shape {
         self
     }
 
-    /// The areas must not overlap, unless their lines have the same direction.
+    /// Joins two areas. They must not overlap, unless their lines have the same direction.
     pub fn and(mut self, other: Self) -> Self {
         self.lines.extend(other.lines);
         self
     }
 
-    /// The lines of `hole` have the same direction as this area's.
+    /// Cuts a hole. The lines of `hole` must have the same direction as those of this area.
     pub fn without(mut self, hole: Self) -> Self {
         self.lines.extend(hole.lines.into_iter().map(|mut line| {
             line.reverse();
@@ -77,12 +78,12 @@ impl Shape {
         self
     }
 
-    /// In steps.
+    /// The coverage of each pixel, rounded to [`EDGE_STEPS`](crate::palette::EDGE_STEPS).
     pub fn mask(&self) -> Mask {
         let points = || self.lines.iter().flatten();
         let low = points().fold((MAX_SIZE, MAX_SIZE), |low, at| (low.0.min(at.x), low.1.min(at.y)));
         let high = points().fold((-MAX_SIZE, -MAX_SIZE), |high, at| (high.0.max(at.x), high.1.max(at.y)));
-        // A pixel more on each side, because the rasterizer writes one past the end of a line.
+        // One more pixel on each side, because the rasterizer writes one past the end of a line.
         let (left, top) = (low.0.floor() - 1.0, low.1.floor() - 1.0);
         let (width, height) = (high.0.ceil() + 2.0 - left, high.1.ceil() + 2.0 - top);
         if !(1.0..=MAX_SIZE).contains(&width) || !(1.0..=MAX_SIZE).contains(&height) {
@@ -101,12 +102,12 @@ impl Shape {
     }
 }
 
-/// As 0 to 255.
+/// A share rounded to steps, as 0 to 255.
 fn in_edge_steps(share: f32) -> u8 {
     (edge_share(share) * 255.0 + 0.5) as u8
 }
 
-/// In a rectangle of pixels, as 0 to 255.
+/// The coverage of each pixel in a rectangle, as 0 to 255. `left` and `top` are its offset from the mask's origin.
 #[derive(Clone)]
 pub struct Mask {
     left: i32,
@@ -116,8 +117,8 @@ pub struct Mask {
 }
 
 impl Mask {
-    /// `(left, top)` is the first pixel's offset from the text's origin. Coverage is rounded to steps, up rather than down:
-    /// strokes are thin, and must stay legible in smaller pictures.
+    /// The mask of a text. `(left, top)` is the offset of the first pixel from the text's origin. Coverage is rounded to steps,
+    /// and more often up than down, so that thin strokes stay legible in smaller pictures.
     pub fn text((left, top): (i32, i32), width: usize, mut cover: Vec<u8>) -> Self {
         for share in &mut cover {
             *share = in_edge_steps(f32::from(*share) / 255.0 + 0.05);
@@ -125,7 +126,7 @@ impl Mask {
         Self { left, top, width, cover }.trimmed()
     }
 
-    /// Without empty rows and columns around it.
+    /// The mask without empty rows and columns at its borders.
     fn trimmed(&self) -> Self {
         let rows = || self.cover.chunks_exact(self.width);
         let is_empty = |row: &[u8]| row.iter().all(|&cover| cover == 0);
@@ -141,12 +142,12 @@ impl Mask {
         Self { left: self.left + from as i32, top: self.top + first as i32, width: to.saturating_sub(from), cover }
     }
 
-    /// What both masks cover.
+    /// The area that both masks cover.
     pub fn within(&self, other: &Self) -> Self {
         self.shared(|x, y| other.at(x, y))
     }
 
-    /// What this mask covers and the other one does not.
+    /// The area that this mask covers and the other one does not.
     pub fn without(&self, other: &Self) -> Self {
         self.shared(|x, y| 255 - other.at(x, y))
     }
@@ -167,18 +168,18 @@ impl Mask {
         place.and_then(|place| self.cover.get(place)).copied().unwrap_or(0)
     }
 
-    /// The mask's origin is at `at`.
+    /// Paints the mask in one colour, with its origin at `at`.
     pub fn paint(&self, picture: &mut RgbImage, at: (i32, i32), colour: Rgb) {
         blit(picture, (at.0 + self.left, at.1 + self.top), self.width, &self.cover, |&cover| (colour, cover));
     }
 }
 
-/// `width` pixels per row, with the upper left corner at `at`. Each pixel has a colour and its opacity.
+/// Paints pixels in rows of `width`, with the upper left corner at `at`. Each pixel has a colour and an opacity.
 pub fn paint_pixels(picture: &mut RgbImage, at: (i32, i32), width: usize, pixels: &[(Rgb, u8)]) {
     blit(picture, at, width, pixels, |&pixel| pixel);
 }
 
-/// `pixel` returns the colour and the opacity.
+/// Paints one pixel for each item, clipped to the picture. `pixel` returns its colour and opacity.
 fn blit<T>(picture: &mut RgbImage, at: (i32, i32), width: usize, pixels: &[T], pixel: impl Fn(&T) -> (Rgb, u8)) {
     let (right, bottom) = (picture.width() as i32, picture.height() as i32);
     if width == 0 || at.0 >= right {
@@ -221,11 +222,11 @@ mod tests {
 
     #[test]
     fn a_mask_covers_the_area_of_its_shape() {
-        // The edges are between pixels, where no share is rounded.
+        // The edges are on the borders of pixels, so nothing is rounded.
         let square = Shape::polygon([(1.0, 1.0), (11.0, 1.0), (11.0, 9.0), (1.0, 9.0)]);
         assert!((covered(&square.mask()) - 80.0).abs() < 0.5);
         let disc = Shape::circle((-3.3, 7.1), 10.0);
-        // Half-covered pixels are rounded.
+        // The coverage of pixels on the edge is rounded.
         assert!((covered(&disc.mask()) - 314.16).abs() < 6.0, "{}", covered(&disc.mask()));
         let ring = Shape::circle((0.0, 0.0), 10.0).without(Shape::circle((0.0, 0.0), 8.0));
         assert!((covered(&ring.mask()) - 113.1).abs() < 6.0, "{}", covered(&ring.mask()));
