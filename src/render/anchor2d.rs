@@ -26,14 +26,14 @@ use parlor_raster::{
 };
 use std::f32::consts::FRAC_PI_6;
 
-/// From the middle of an outer cell to the outer rim of the edge beside it, in cell widths.
+/// The distance from the middle of an outer cell to the outer rim of the edge beside it, in cell widths.
 const REACH: f32 = 0.85;
 
-/// From the middle of a corner cell to the board's corner and to its peg, in cell widths.
+/// The distances from the middle of a corner cell to the board's corner, and to the corner's peg, in cell widths.
 const CORNER: f32 = 1.06;
 const PEG: f32 = 0.82;
 
-/// Between the players' blocks. The triangle leaves more space beside its apex than they take.
+/// The space between the players' blocks. They are beside the triangle's apex, where there is more space than they need.
 const APART: f32 = 268.0;
 
 struct Triangle {
@@ -44,20 +44,20 @@ struct Triangle {
 impl Triangle {
     fn new(setup: Setup) -> Self {
         let last = setup.rows() - 1;
-        // The bottom row ends with the edges' slanted rims.
+        // The width of the bottom row, in cells, with the slanted rims of the edges at its ends.
         let cells = f32::from(last) + 2.0 * REACH / FRAC_PI_6.cos();
         let mut lattice = Lattice::hexagons((WIDTH - MARGIN) / cells);
         lattice.shift = -lattice.shift;
         let across = lattice.across();
         lattice.origin = ((WIDTH / 2.0) as i32, (MARGIN + across * CORNER).round() as i32);
         let bottom = lattice.origin.1 + lattice.down * i32::from(last);
-        // Corners are less round than the edges are wide, which leaves room for pegs. Moving a corner outwards moves its two sides
-        // half as far.
+        // The radius of the corners is smaller than the width of the edges, which leaves room for pegs. A corner that moves
+        // outwards moves its two sides half as far.
         let away = 2.0 * (CORNER - REACH);
         let letters = (0..=last).map(|col| {
             let (x, y) = lattice.point(Cell::new(col, last));
             let away = across * REACH + LABEL_GAP + CAPITAL * 0.5;
-            // Further along the column's slant, the letter would be below the previous column.
+            // No further along the column's slant, because the letter would then be below the previous column.
             let aside = (away * FRAC_PI_6.tan()).min(across * 0.25);
             Label { text: board::letter(col), at: (x - aside, y + away), anchor: Anchor::Middle }
         });
@@ -88,17 +88,17 @@ impl Triangle {
         (count > 0.0).then_some((sum.0 / count, sum.1 / count))
     }
 
-    /// The letter stands in the middle of its edge's cells.
+    /// The place of an edge's letter: the middle of the edge's cells.
     fn letter(&self, edge: usize) -> (f32, f32) {
         if let Some(middle) = self.mean(self.setup.edge_cells(edge)) {
             let first = edge / 3 * 3;
             let window = (first..first + 3).fold(Cells::EMPTY, |all, edge| all | self.setup.edge_cells(edge));
             let window = self.mean(window).unwrap_or(middle);
-            // The smallest windows need space for pegs, so their letters move outwards.
+            // In the smallest windows, pegs need the space, so the letters are further out.
             let away = if self.setup.edge_cells(edge).len() == 1 { 1.22 } else { 1.0 };
             return (window.0 + (middle.0 - window.0) * away, window.1 + (middle.1 - window.1) * away);
         }
-        // Between two cells in the middle of the side, where the edge is broadest.
+        // An outer edge: between two cells in the middle of the side, where the edge is broadest.
         let half = f32::from(self.setup.rows() / 2) - 0.5;
         let [apex, right, left] = self.corners().map(|(at, _)| at);
         let (from, to) = match edge {
@@ -113,7 +113,7 @@ impl Triangle {
         (from.0 + (to.0 - from.0) * along + out.0 * away, from.1 + (to.1 - from.1) * along + out.1 * away)
     }
 
-    /// Where a pair's edges meet: the ends of the stroke between them, and the middle of the peg.
+    /// The place where a pair's edges meet: the two ends of the stroke between them, and the middle of the peg.
     fn joint(&self, pair: usize) -> [(f32, f32); 3] {
         let across = self.across();
         if pair < 3 {
@@ -166,13 +166,13 @@ impl Triangle {
         canvas
     }
 
-    /// Left of the rows.
+    /// The numbers of the rows, on their left.
     fn numbers(&self, canvas: &mut Canvas<'_>) {
         let style = (Weight::Medium, LABEL);
         for row in 0..self.setup.rows() {
             let (x, y) = self.plan.lattice.point(Cell::new(0, row));
             let number = (row + 1).to_string();
-            // The last numbers are partly on the edge, because the picture ends beside it: they interrupt its line, and are
+            // The picture ends beside the edge, so the last numbers are partly on the edge. They interrupt its line, and are
             // above the peg.
             let free = x - self.across() * REACH / FRAC_PI_6.cos() - LABEL_GAP;
             let least = canvas.lettering.width(style.0, style.1, &number) + 3.0;
@@ -189,14 +189,14 @@ impl Triangle {
     }
 }
 
-/// Clockwise from the apex: the middle of each corner cell, and the direction towards the board's corner.
+/// The corners, clockwise from the apex: the middle of each corner cell, and the direction towards the board's corner.
 fn corners(lattice: Lattice, last: u8) -> [((f32, f32), (f32, f32)); 3] {
     let (sin, cos) = FRAC_PI_6.sin_cos();
     [((0, 0), (0.0, -1.0)), ((last, last), (cos, sin)), ((0, last), (-cos, sin))]
         .map(|((col, row), towards)| (lattice.point(Cell::new(col, row)), towards))
 }
 
-/// From a corner cell's middle, `away` pixels towards the board's corner.
+/// The point that is `away` pixels from a corner cell's middle, towards the board's corner.
 fn beyond((at, towards): ((f32, f32), (f32, f32)), away: f32) -> (f32, f32) {
     (at.0 + towards.0 * away, at.1 + towards.1 * away)
 }
@@ -254,10 +254,10 @@ struct Pieces {
     pegs: Vec<Peg>,
 }
 
-/// Marks an anchored pair, where its edges meet.
+/// The mark of an anchored pair, at the place where its edges meet.
 struct Peg {
     at: (i32, i32),
-    /// Around a pair that the last move anchored, or the winner's: a line, and a ring inside it.
+    /// Two rings around a peg that the last move placed, or around one of the winner's pegs.
     halo: [Mask; 2],
     stones: [Sprite; 2],
 }

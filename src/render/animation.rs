@@ -1,5 +1,5 @@
-//! A game as an animated GIF, with a frame for each ply. It plays once: without a number of repetitions, viewers stop at the last
-//! frame.
+//! A game as an animated GIF, with a frame for each ply. The file states no number of repetitions, so viewers play it once and
+//! stop at the last frame.
 
 use super::{RenderError, Renderer, scale, scene::Scene, style::Style};
 use gif::{DisposalMethod, Encoder, Frame};
@@ -8,15 +8,15 @@ use parlor_games::rules::Setup;
 use parlor_raster::{palette::Palette, scale::Reduction};
 use std::borrow::Cow;
 
-/// In pixels. Discord shows pictures about this wide, and half of a picture's width keeps few shades at edges. At 600 pixels,
-/// files are a third larger.
+/// The width of animations, in pixels. Discord shows pictures about this wide. It is half of a picture's width, so edges need
+/// only few shades. At 600 pixels, files are a third larger.
 pub const ANIMATION_WIDTH: u32 = 500;
 
-/// Longer games leave out frames, evenly spaced.
+/// The most frames. Longer games omit evenly spaced frames.
 const MAX_FRAMES: usize = 300;
 
-/// In hundredths of a second. A frame's delay is the total divided by the number of frames, within these limits; that of the first
-/// and the last frame is fixed.
+/// Delays in hundredths of a second. The delay of a frame is [`TOTAL_TIME`] divided by the number of frames, within these
+/// limits. That of the first and the last frame is fixed.
 const MAX_DELAY: usize = 100;
 const MIN_DELAY: usize = 20;
 const TOTAL_TIME: usize = 6000;
@@ -25,10 +25,10 @@ const STILL_DELAY: u16 = 200;
 /// Once a file has this many bytes, only the last frame is added. Discord accepts 10 MiB.
 const MAX_BYTES: usize = 9 << 20;
 
-/// Draws frames one after another. Keeps only the last one, and copies from it the rows that don't change.
+/// Draws frames one after another. Keeps only the previous frame, and copies rows that don't change from it.
 ///
-/// The file stores only the rectangle of a frame that differs from the one before. Equal pixels in it are transparent, because
-/// captions change in opposite corners, so the rectangle alone would save little.
+/// The file contains only the rectangle of a frame that differs from the frame before. Equal pixels in it are transparent:
+/// captions in opposite corners change, so the rectangle alone would save little.
 pub struct Animation<'a> {
     renderer: &'a Renderer,
     style: Style,
@@ -37,13 +37,13 @@ pub struct Animation<'a> {
     reduction: Reduction,
     encoder: Encoder<Vec<u8>>,
     plan: Plan,
-    /// Includes scenes that are left out.
+    /// The number of scenes that were added, with those that the file omits.
     added: usize,
     previous: Option<Picture>,
 }
 
 struct Picture {
-    /// Not smaller than the frame.
+    /// The picture before it is scaled down to the frame's size.
     large: RgbImage,
     /// The frame's colours, row by row.
     indices: Vec<u8>,
@@ -85,7 +85,8 @@ impl Renderer {
 }
 
 impl Animation<'_> {
-    /// All scenes must have the animation's set-up. Long animations leave out some, but never the first or last.
+    /// Adds the next scene, which must have the animation's set-up. Long animations omit some scenes, but never the first or
+    /// the last.
     pub fn add(&mut self, scene: &Scene<'_>) -> Result<(), RenderError> {
         let index = self.added;
         self.added += 1;
@@ -178,7 +179,7 @@ impl Plan {
         self.scenes.min(MAX_FRAMES)
     }
 
-    /// The first, the last, and as many evenly spaced scenes as fit.
+    /// Whether the file contains a scene: the first, the last, and as many evenly spaced ones as fit.
     fn shows(&self, index: usize) -> bool {
         let place = |index: usize| index * (self.frames() - 1) / (self.scenes - 1).max(1);
         index < self.scenes && (index == 0 || place(index) != place(index - 1))

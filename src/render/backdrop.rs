@@ -8,8 +8,8 @@ use super::{
 use parlor_games::{match_game, rules::Setup};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Backdrops take about 2 MB each. Servers play few set-ups at a time, and making a backdrop takes about three times as long as
-/// drawing a picture.
+/// The most backdrops in memory. Each takes about 2 MB. Only few set-ups are played at a time, and making a backdrop takes
+/// about three times as long as drawing a picture.
 const CACHE_SIZE: usize = 16;
 
 fn backdrop(setup: Setup, style: Style, lettering: &Lettering) -> Backdrop {
@@ -28,7 +28,8 @@ impl BackdropCache {
         if let Some(backdrop) = self.find(setup, style) {
             return backdrop;
         }
-        // Made without the lock, so that other boards don't wait. Two threads may make the same backdrop, which is harmless.
+        // The lock is not held while a backdrop is made, so that other boards don't wait. Two threads may make the same
+        // backdrop, which is harmless.
         let backdrop = Arc::new(backdrop(setup, style, lettering));
         let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
         entries.retain(|entry| (entry.0, entry.1) != (setup, style));

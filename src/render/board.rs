@@ -23,13 +23,13 @@ use parlor_raster::{
 };
 use std::f32::consts::{FRAC_PI_6, PI, TAU};
 
-/// Between the edge of the picture and its content, in pixels.
+/// The space between the edge of the picture and its content, in pixels.
 pub(super) const MARGIN: f32 = 10.0;
 
-/// About 11 pixels where the picture is shown 350 pixels wide.
+/// The size of coordinates. It is about 11 pixels if the picture is shown 350 pixels wide.
 pub(super) const LABEL: f32 = 32.0;
 
-/// For a digit and for two digits at that size, and the space between them and the board.
+/// The widths of a digit and of two digits at that size, and the space between coordinates and the board.
 pub(super) const DIGIT: f32 = 20.0;
 pub(super) const LABEL_WIDTH: f32 = 36.0;
 pub(super) const LABEL_GAP: f32 = 8.0;
@@ -41,31 +41,31 @@ pub(super) const CAPITAL: f32 = LABEL * lettering::CAPITAL;
 const HIGHLIGHTED_NAME: f32 = 0.42;
 const HIGHLIGHTED_NAMES: (f32, f32) = (28.5, 40.0);
 
-/// How far names are below the middle of a cell with a mark, relative to its width.
+/// How far a name is below the middle of a cell with a mark, relative to the cell's width.
 const LOW: f32 = 0.29;
 
-/// In pixels. A phone shows pictures as wide as possible, a desktop at most 350 pixels high: up to this height, a taller picture has
-/// a larger board on both.
+/// The greatest height of a picture, in pixels. A phone shows pictures as wide as possible, a desktop at most 350 pixels high.
+/// Up to this height, a taller picture has a larger board on both.
 const MAX_HEIGHT: f32 = 1160.0;
 
 /// A board's cells as masks, and what is drawn on them.
 pub(super) struct Tiles {
     pub lattice: Lattice,
     pub line: f32,
-    /// Without its line.
+    /// A cell without its line.
     pub inner: Mask,
-    /// With its line.
+    /// A cell with its line.
     pub outer: Mask,
-    /// With a wider line.
+    /// A cell with a wider line.
     outline: Mask,
-    /// On each edge of a cell: what is across it, in pixels from the middle, and a part of the line around an area, with and
-    /// without its outline.
+    /// For each edge of a cell: the middle of the neighbour across it, in pixels from the cell's middle, and the part of the
+    /// line around an area, with and without its outline.
     contour: Vec<((f32, f32), [Mask; 2])>,
-    /// By player; only in themes with signs.
+    /// The strokes across each player's claims; only in themes with signs.
     hatches: Option<[Mask; 2]>,
-    /// By the number of the face, and by player.
+    /// Stones, indexed by the number of the face and by player.
     stones: Vec<[Sprite; 2]>,
-    /// Only if the coordinates ask for them.
+    /// Only if the coordinates include names in cells and the names fit.
     names: Option<Names>,
 }
 
@@ -141,7 +141,8 @@ impl Tiles {
         }
     }
 
-    /// Draws names on stones: on all or none, because a reader would look for a meaning in the stones that have one.
+    /// Draws names on stones. Either all stones have names or none has one: otherwise a reader would look for the meaning of
+    /// the difference.
     pub(super) fn names_on_stones(&self, canvas: &mut Canvas<'_>, (player, face): (Player, Face), stones: Cells) {
         let Some(names) = &self.names else { return };
         let plate = canvas.colours.plate(player, face);
@@ -219,7 +220,7 @@ impl Tiles {
 fn contour(lattice: Lattice) -> Vec<((f32, f32), [Mask; 2])> {
     let corners = lattice.corners(0.0);
     let width = (lattice.across() * 0.1).clamp(6.0, 9.0);
-    // The ends of two parts meet in a corner, which turns as much as the cell's.
+    // Two parts meet at a corner, where the line turns by the angle of the cell's corner.
     let tip = (PI / corners.len() as f32).tan() / 2.0;
     let part = |(from, to): (&(f32, f32), &(f32, f32))| {
         let length = (to.0 - from.0).hypot(to.1 - from.1);
@@ -233,7 +234,7 @@ fn contour(lattice: Lattice) -> Vec<((f32, f32), [Mask; 2])> {
     corners.iter().zip(corners.iter().cycle().skip(1)).map(part).collect()
 }
 
-/// The area reaches `reach` pixels beyond a polygon whose corners are clockwise.
+/// Draws the shadow of an area that reaches `reach` pixels beyond a polygon. The polygon's corners are clockwise.
 pub(super) fn shadow(canvas: &mut Canvas<'_>, corners: &[(f32, f32)], reach: f32) {
     let (drop, soft) = (7.0, 16.0);
     let Canvas { picture, colours, .. } = canvas;
@@ -246,8 +247,8 @@ pub(super) fn shadow(canvas: &mut Canvas<'_>, corners: &[(f32, f32)], reach: f32
             if step >= 1.0 && away > -soft {
                 picture.put_pixel(x, y, shades[(step as usize).min(shades.len()) - 1]);
             }
-            // The distance changes by at most a pixel per pixel, so the rest of the way can be skipped. Only the edge of the
-            // shadow is drawn; the board covers the inside.
+            // The distance changes by at most one from pixel to pixel, so pixels that are certainly too far from the shadow's
+            // border can be skipped. Only the border is drawn; the board covers the inside.
             x += 1 + (away.abs() - soft).max(0.0) as u32;
         }
     }
@@ -255,7 +256,7 @@ pub(super) fn shadow(canvas: &mut Canvas<'_>, corners: &[(f32, f32)], reach: f32
 
 const SHADOW_STEPS: u8 = 8;
 
-/// From the shadow's border inwards.
+/// How dark the steps of the shadow are, from its border inwards.
 pub(super) fn shadow_depths() -> impl Iterator<Item = f32> {
     (1..=SHADOW_STEPS).map(|step| {
         let share = f32::from(step) / f32::from(SHADOW_STEPS);
@@ -263,7 +264,7 @@ pub(super) fn shadow_depths() -> impl Iterator<Item = f32> {
     })
 }
 
-/// Negative inside. The polygon is convex, with clockwise corners.
+/// The distance from a point to a polygon; negative inside. The polygon is convex, with clockwise corners.
 fn distance((x, y): (f32, f32), corners: &[(f32, f32)]) -> f32 {
     let mut inside = true;
     let mut nearest = f32::MAX;
@@ -299,28 +300,29 @@ fn around(corners: &[(f32, f32)], reach: f32) -> Vec<(f32, f32)> {
 
 pub(super) struct Label {
     pub text: String,
-    /// The end or middle of the text, depending on the anchor, at half its height.
+    /// The left end, the middle or the right end of the text, depending on the anchor, at half its height.
     pub at: (f32, f32),
     pub anchor: Anchor,
 }
 
-/// Where the parts of a board on a lattice are.
+/// The places of the parts of a board on a lattice.
 #[derive(Default)]
 pub(super) struct Plan {
     pub lattice: Lattice,
     pub cells: Cells,
-    /// The picture's.
+    /// The height of the picture.
     pub height: f32,
     /// The board reaches `reach` pixels beyond this polygon, whose corners are clockwise.
     pub corners: Vec<(f32, f32)>,
     pub reach: f32,
     pub labels: Vec<Label>,
-    /// Connect slanted columns with their letters.
+    /// Strokes that connect slanted columns with their letters.
     pub ticks: Vec<[(f32, f32); 2]>,
 }
 
 impl Plan {
-    /// The largest that fits below the players' blocks. `a` and `b` are the alternating side lengths, in cells.
+    /// The largest hexagon of hexagons that fits below the players' blocks. `a` and `b` are the alternating side lengths, in
+    /// cells.
     pub(super) fn hexagon(a: u8, b: u8) -> Self {
         Self::largest(|across| Self::hexagon_of(a, b, across as f32))
     }
@@ -330,7 +332,7 @@ impl Plan {
         Self::largest(|across| Self::square_of(size, across))
     }
 
-    /// `plan` takes the width of a cell, and returns the board's right edge and its plan.
+    /// The largest plan that fits. `plan` takes the width of a cell, and returns the board's right edge and its plan.
     fn largest(plan: impl Fn(i32) -> (f32, Self)) -> Self {
         let fits = |right: f32, plan: &Self| plan.height <= MAX_HEIGHT && right <= WIDTH - MARGIN;
         let mut across = 160;
@@ -347,9 +349,9 @@ impl Plan {
         let last = a + b - 2;
         let mut lattice = Lattice::hexagons(across);
         let reach = lattice.radius() * 1.16 + 4.0;
-        // From the end of a row to the end of the frame, on a slanted side.
+        // The distance from the end of a row to the end of the frame, on a slanted side.
         let overhang = reach / FRAC_PI_6.cos();
-        // The first cell of row b is leftmost, the last one of the same row or of the next rightmost.
+        // The first cell of row b is the leftmost one, and the last cell of this row is the rightmost one.
         let row_ends = [Cell::new(0, b - 1), Cell::new(last, b - 1)].map(|cell| lattice.middle(cell).0 as f32);
         let label = DIGIT + LABEL_GAP;
         let width = label + row_ends[1] - row_ends[0] + 2.0 * overhang;
@@ -413,7 +415,7 @@ impl Plan {
         (right + reach, plan)
     }
 
-    /// Paper with the board's shadow.
+    /// A canvas with the board's shadow.
     pub(super) fn canvas<'a>(&self, colours: &'a Colours, lettering: &'a Lettering) -> Canvas<'a> {
         let mut canvas = Canvas::new(self.height, colours, lettering);
         shadow(&mut canvas, &self.corners, self.reach);

@@ -1,4 +1,4 @@
-//! A picture in the making.
+//! A picture that is being drawn.
 
 use super::{
     colours::Colours,
@@ -25,7 +25,7 @@ impl<'a> Canvas<'a> {
         Self { picture, colours, lettering }
     }
 
-    /// The mask's origin is at `at`.
+    /// Paints a mask, with its origin at `at`.
     pub(super) fn paint(&mut self, mask: &Mask, at: (i32, i32), colour: Rgb) {
         mask.paint(&mut self.picture, at, colour);
     }
@@ -34,20 +34,21 @@ impl<'a> Canvas<'a> {
         self.paint(&shape.mask(), (0, 0), colour);
     }
 
-    /// The sprite's middle is on the pixel `at`.
+    /// Draws a sprite, with its middle on the pixel `at`.
     pub(super) fn sprite(&mut self, sprite: &Sprite, at: (i32, i32)) {
         let corner = (at.0 - sprite.reach, at.1 - sprite.reach);
         paint_pixels(&mut self.picture, corner, sprite.width(), &sprite.pixels);
     }
 
-    /// `text` must be clean; its baseline goes through `at`.
+    /// Writes a text whose baseline goes through `at`. `text` must come from [`Lettering::clean`].
     pub(super) fn text(&mut self, style: (Weight, f32), at: (f32, f32), anchor: Anchor, colour: Rgb, text: &str) {
         if !text.is_empty() {
             self.paint(&self.lettering.mask_at(style, 1.0, at, anchor, text), (0, 0), colour);
         }
     }
 
-    /// Writes any text between the largest and the smallest size, within `width`. Returns the width that it takes.
+    /// Writes any text within `width`, in a size between the largest and the smallest of `sizes`. Returns the width of the
+    /// written text.
     pub(super) fn fitted(
         &mut self,
         (weight, sizes, colour): (Weight, (f32, f32), Rgb),

@@ -36,13 +36,13 @@ const GAP: f32 = 11.0;
 /// How far the stone moves down below a crown.
 const CROWNED: i32 = 13;
 
-/// Largest and smallest sizes of names, notes and the status. Where the picture is shown 350 pixels wide, the status has capitals 9
-/// to 10 pixels high, and the smallest letters have nearly 8 pixels an em.
+/// The largest and smallest sizes of names, notes and the status. If the picture is shown 350 pixels wide, the capitals of the
+/// status are 9 to 10 pixels high, and the smallest letters have nearly 8 pixels an em.
 const NAME: (f32, f32) = (31.0, 23.0);
 const NOTE: (f32, f32) = (26.0, 22.0);
 const STATUS: (f32, f32) = (40.0, 35.5);
 
-/// With a small line below it: how far the status moves up, and from its baseline to that of the small line.
+/// How far the status moves up if there is a small line below it, and the distance between the two baselines.
 const RAISED: f32 = 12.0;
 const BELOW: f32 = 26.0;
 
@@ -55,17 +55,17 @@ pub(super) enum Edge {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Corner {
     pub edge: Edge,
-    /// From the edge inwards.
+    /// The width, from the picture's edge inwards.
     pub width: f32,
     pub top: f32,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
-    /// The end or middle of the text, depending on the anchor.
+    /// The left end, the middle or the right end of the text, depending on the anchor.
     pub at: f32,
     pub anchor: Anchor,
-    /// With two lines, half-way between their baselines.
+    /// The baseline. If the text takes two lines, it is half-way between theirs.
     pub baseline: f32,
     pub width: f32,
 }
@@ -73,7 +73,7 @@ pub(super) struct Line {
 pub(super) struct Captions {
     blocks: [Block; 2],
     line: Line,
-    /// With its outline and without.
+    /// The winner's crown, with its outline and without.
     crown: [Mask; 2],
 }
 
@@ -92,7 +92,7 @@ impl Captions {
     pub(super) fn new(corners: [Corner; 2], line: Line, colours: &Colours) -> Self {
         let block = |player: Player| {
             let Corner { edge, width, top } = corners[player.index()];
-            // Cards reach beyond the picture, so that only their inner corners are round.
+            // Cards reach beyond the picture's edge, so that only their inner corners look round.
             let (card, stripe, inner) = match edge {
                 Edge::Left => ((-40.0, width), (0.0, STRIPE), (STRIPE + GAP, width - GAP)),
                 Edge::Right => {
@@ -114,7 +114,8 @@ impl Captions {
         Self { blocks: Player::BOTH.map(block), line, crown: [2.5, 0.0].map(crown) }
     }
 
-    /// Blocks above the board, player 1's on the left, `apart` pixels apart; the line of text is below the board.
+    /// Captions with both blocks above the board, player 1's on the left, `apart` pixels apart. The line of text is below the
+    /// board.
     pub(super) fn above(height: f32, apart: f32, colours: &Colours) -> Self {
         let corner = |edge| Corner { edge, width: (WIDTH - apart) / 2.0, top: MARGIN };
         let line =
@@ -133,7 +134,7 @@ impl Captions {
         lettering.lines(Weight::SemiBold, STATUS, &lettering.clean(status), self.line.width)
     }
 
-    /// `name` must be clean.
+    /// A player's name in one or two lines. `name` must come from [`Lettering::clean`].
     pub(super) fn name(&self, player: Player, weight: Weight, name: &str, lettering: &Lettering) -> Vec<Fitted> {
         lettering.lines(weight, NAME, name, self.blocks[player.index()].text_width)
     }
@@ -144,7 +145,7 @@ impl Captions {
         lettering.fit(Weight::Medium, (NOTE.0.min(largest), NOTE.1), &lettering.clean(note), width)
     }
 
-    /// `below` is a small line below the status, left out if the status takes two lines.
+    /// Draws the captions. `below` is a small line below the status, which is omitted if the status takes two lines.
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>, below: &str) {
         for player in Player::BOTH {
             self.draw_block(canvas, scene, player);
@@ -201,7 +202,7 @@ impl Captions {
     }
 }
 
-/// The origin is the middle of its base. Moved outwards by `out` pixels.
+/// A crown, whose origin is the middle of its base. Its border is moved outwards by `out` pixels.
 fn crown(out: f32) -> Mask {
     let (half, height) = (19.0 + out, 25.0 + out);
     let points = [(-half, -height), (-half * 0.5, -height * 0.52), (0.0, -height - out), (half * 0.5, -height * 0.52)];

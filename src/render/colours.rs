@@ -3,7 +3,7 @@
 use parlor_games::rules::Player;
 use parlor_raster::palette::{Rgb, contrast};
 
-/// The contrast of text with its ground, and of marks with theirs.
+/// The least contrast of text with its ground, and of marks with theirs.
 const LEGIBLE: f32 = 4.6;
 const VISIBLE: f32 = 3.0;
 
@@ -20,7 +20,7 @@ pub(super) struct Colours {
     /// The thickness of lines around cells and stones, relative to the usual one.
     pub bold: f32,
     pub paper: Rgb,
-    /// Behind the player to move.
+    /// The card behind the player to move.
     pub card: Rgb,
     /// Important text.
     pub ink: Rgb,
@@ -55,7 +55,7 @@ pub(super) struct Colours {
     pub green_line: Rgb,
     pub socket: Rgb,
     pub hole: Rgb,
-    /// Names of cells, and Tetrathedral's numbers of spaces.
+    /// The names of cells, and the numbers of Tetrathedral's spaces.
     pub number: Rgb,
     /// Tetrathedral: the outer ring, the spaces that the last move left, and the die's faces from the lightest.
     pub ring: Rgb,
@@ -84,7 +84,7 @@ impl Colours {
         &self.players[player.index()]
     }
 
-    /// Text on a ground: the usual one for names, if it is legible.
+    /// The colour of a name on a ground: the usual one, if it is legible.
     pub fn name_on(&self, ground: Rgb) -> Rgb {
         self.legible(self.number, ground)
     }
@@ -99,7 +99,7 @@ impl Colours {
         if contrast(usual, ground) >= LEGIBLE { usual } else { most(&[number, ink, paper], ground) }
     }
 
-    /// A player's mark on a ground: in the colour of the player's sides, if it stands out.
+    /// The colour of a player's mark on a ground: that of the player's sides, if it stands out.
     pub fn mark_on(&self, player: Player, ground: Rgb) -> Rgb {
         let Hue { side, rim, shine, .. } = *self.of(player);
         let marks = [side, rim, shine];
@@ -108,7 +108,7 @@ impl Colours {
     }
 }
 
-/// The text that is clearest on the ground.
+/// The colour that has the most contrast with the ground.
 pub(super) fn most(texts: &[Rgb], ground: Rgb) -> Rgb {
     texts.iter().copied().max_by(|a, b| contrast(*a, ground).total_cmp(&contrast(*b, ground))).unwrap_or(ground)
 }

@@ -1,4 +1,4 @@
-//! A rating over games.
+//! A person's rating over their games, as a curve.
 
 use super::{
     RenderError,
@@ -11,7 +11,7 @@ use super::{
 use parlor_games::rules::Game;
 use parlor_raster::{palette::mix, shape::Shape};
 
-/// In points of rating, so that a flat curve does not look steep.
+/// The space above and below the curve, in points of rating. It keeps a nearly flat curve from looking steep.
 const RATING_MARGIN: f64 = 50.0;
 
 const BAND_OPACITY: f32 = 0.65;
@@ -19,7 +19,7 @@ const BAND_OPACITY: f32 = 0.65;
 /// The plot's upper left and lower right corners.
 const FRAME: [At; 2] = [(150.0, 176.0), (1940.0, 930.0)];
 
-/// Of the numbers at the axes.
+/// The weight and size of the numbers at the axes.
 const AXIS: (Weight, f32) = (Weight::Medium, 54.0);
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -31,11 +31,11 @@ pub struct Point {
 
 #[derive(Clone, Debug)]
 pub struct Curve {
-    /// For the line above the curve: player and kind of rating.
+    /// The line above the curve: the player and the kind of rating.
     pub title: String,
     /// The current rating.
     pub now: String,
-    /// Rated games before the first point.
+    /// The number of rated games before the first point.
     pub first: i32,
     /// One for each game, the oldest first.
     pub points: Vec<Point>,
@@ -83,7 +83,7 @@ impl Curve {
         }
         let (rules, hue) = (rules.mask(), &colours.players[1]);
         let rule = mix(colours.paper, colours.line, 0.6);
-        // Of the band, and of the lines behind the curve in it.
+        // The colours of the band, and of the rules behind it. They are mixed here, because masks are painted opaque.
         let [band, covered] = [colours.paper, rule].map(|behind| mix(behind, hue.claim, BAND_OPACITY));
         sheet.paint(&rules, (0, 0), rule);
         let curve = |sign: f64| {
@@ -97,14 +97,14 @@ impl Curve {
         sheet.fill(&line(&[(left, top), (left, bottom), (right, bottom)], 2.0), colours.line);
         let points: Vec<_> = curve(0.0).collect();
         sheet.fill(&line(&points, 7.0), hue.stone);
-        // Dots would overlap if there were many games.
+        // If there are many games, only the last one has a dot, because dots would overlap.
         let skip = if points.len() <= 60 { 0 } else { points.len() - 1 };
         for &dot in points.iter().skip(skip) {
             sheet.fill(&Shape::circle(dot, 10.0), hue.stone);
         }
     }
 
-    /// Includes the whole band at the end.
+    /// The lowest and highest rating of the plot. They include the whole band at the end of the curve.
     fn ratings(&self) -> (f64, f64) {
         let last = self.points.last().map(|last| [last.rating - last.deviation, last.rating + last.deviation]);
         let ratings = self.points.iter().map(|point| point.rating).chain(last.into_iter().flatten());

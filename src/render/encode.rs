@@ -7,17 +7,19 @@ use parlor_raster::palette::{MAX_COLOURS, Palette};
 use png::{BitDepth, ColorType, Encoder};
 use std::{cmp::Reverse, collections::HashMap, io::Write};
 
-/// Suits flat pictures: level 3 makes files a tenth larger, and level 6 makes them a fiftieth smaller in a third more time.
+/// The level of compression. For flat pictures, level 3 makes files a tenth larger, and level 6 makes them a fiftieth smaller
+/// in a third more time.
 const LEVEL: u32 = 5;
 
 const NO_FILTER: u8 = 0;
 
-/// Compresses all pixels at once: `png`'s encoder passes on one row at a time, which takes a tenth longer.
+/// Encodes a picture in the colours of a palette. Compresses all pixels at once: the encoder of `png` compresses row by row,
+/// which takes a tenth longer.
 pub(super) fn png(picture: &RgbImage, palette: &Palette) -> Result<Vec<u8>, RenderError> {
     let (width, height) = picture.dimensions();
     let mut rows = Vec::with_capacity((width as usize + 1) * height as usize);
     for row in picture.chunks(3 * width.max(1) as usize) {
-        // Filters suit photos; here they would hide that stones are alike.
+        // Filters are made for photos. Here they would hide from the compression that stones are alike.
         rows.push(NO_FILTER);
         palette.map(row, &mut rows);
     }
@@ -34,7 +36,7 @@ pub(super) fn png(picture: &RgbImage, palette: &Palette) -> Result<Vec<u8>, Rend
     Ok(file)
 }
 
-/// As [`fn@png`], in the colours of which the picture has most pixels.
+/// Like [`fn@png`], in the most frequent colours of the picture.
 pub(super) fn in_own_colours(picture: &RgbImage) -> Result<Vec<u8>, RenderError> {
     let mut counts = HashMap::new();
     let (pixels, _) = picture.as_raw().as_chunks::<3>();

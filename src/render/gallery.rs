@@ -17,15 +17,15 @@ use parlor_raster::palette::Palette;
 
 const IN_A_ROW: usize = 3;
 
-/// In pixels: the largest board, a row with its title, and the space above a board.
+/// Sizes in pixels: the largest board, a row with its titles, and the space above a board.
 const BOARD: (u32, u32) = (312, 300);
 const ROW: u32 = 368;
 const ABOVE: u32 = 14;
 
-/// About 13 pixels where the picture is shown 350 pixels wide.
+/// The largest and smallest size of a title. It is about 13 pixels if the picture is shown 350 pixels wide.
 const TITLE: (f32, f32) = (37.0, 28.0);
 
-/// Collects boards. Their cells are too small for names.
+/// Boards for one picture. Their cells are too small for names.
 pub struct Gallery<'a> {
     renderer: &'a Renderer,
     theme: Theme,
@@ -33,14 +33,14 @@ pub struct Gallery<'a> {
 }
 
 impl Renderer {
-    /// Begins an empty picture.
+    /// Begins a picture without boards.
     pub fn gallery(&self, theme: Theme) -> Gallery<'_> {
         Gallery { renderer: self, theme, boards: Vec::new() }
     }
 }
 
 impl Gallery<'_> {
-    /// Adds a scene's board, without its players and texts. Three boards stand in a row.
+    /// Adds a scene's board, without its players and texts. A row has three boards.
     pub fn add(&mut self, scene: &Scene<'_>) -> Result<(), RenderError> {
         let (setup, lettering) = (scene.position.setup(), self.renderer.lettering()?);
         let style = Style { theme: self.theme, coordinates: Coordinates::NoNumbers };
@@ -70,7 +70,8 @@ impl Gallery<'_> {
         encode::png(&canvas.picture, &self.palette())
     }
 
-    /// Colours of all games. The flat ones come first, so the steps between them are the ones that may be missing.
+    /// The colours of all games. Each palette begins with flat colours, and these are added first. If the palette is full, only
+    /// steps between them are missing.
     fn palette(&self) -> Palette {
         let games: Vec<_> = self.boards.iter().map(|(game, _)| self.renderer.palette(self.theme, *game)).collect();
         let most = games.iter().map(|palette| palette.colours().len()).max().unwrap_or(0);

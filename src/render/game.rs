@@ -1,4 +1,4 @@
-//! What each game defines about its pictures. Each game implements [`GamePictures`] in a file of its own.
+//! The interface between pictures and games. Each game implements [`GamePictures`] in a file of its own.
 
 use super::{
     canvas::Canvas,
@@ -18,28 +18,29 @@ use parlor_raster::palette::{Palette, Rgb};
 pub(super) trait GamePictures: Position {
     const PLAYERS: PlayerColours;
 
-    /// The faces of its stones, from the first of [`Face`] on and in its order: the number of a face finds its sprite.
+    /// The faces of the game's stones: the first ones of [`Face`], in its order, because the number of a face is the index of
+    /// its sprite.
     const FACES: &[Face] = &[Face::Full];
 
-    /// Whether players claim cells, own sides or close cells, which need further colours.
+    /// Whether players claim cells, own sides or close cells. These need further colours.
     const HAS_CLAIMS: bool = false;
 
-    /// The board without stones, and the sprites.
+    /// The empty board, and the sprites.
     fn backdrop(setup: Self::Setup, coordinates: Coordinates, colours: &Colours, lettering: &Lettering) -> Backdrop;
 
-    /// Colours of empty cells that can be behind the cells' names.
+    /// The colours of empty cells on which names can be.
     fn named_grounds(colours: &Colours) -> Vec<Rgb>;
 
-    /// Only those that other games don't have.
+    /// The colours, by name, that a picture must show exactly. Only those that other games don't have.
     fn flat_colours(_colours: &Colours) -> Vec<(&'static str, Rgb)> {
         Vec::new()
     }
 
-    /// The steps between colours that meet only in this game.
+    /// Adds the steps between colours that meet only in this game.
     fn add_ramps(_colours: &Colours, _palette: &mut Palette) {}
 }
 
-/// What all pictures of one set-up in one style share: the empty board with its surroundings, and the sprites.
+/// The parts that all pictures of one set-up in one style share: the empty board with its surroundings, and the sprites.
 pub(super) struct Backdrop {
     pub ground: RgbImage,
     pub captions: Captions,
@@ -47,11 +48,11 @@ pub(super) struct Backdrop {
     pub outlines: Outlines,
     /// The part of the picture that shows the board, without the players and the line of text.
     pub board: Area,
-    /// Whether names don't fit into the cells.
+    /// Whether the cells are too small for names.
     pub has_small_cells: bool,
 }
 
-/// In pixels.
+/// A part of a picture, in pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Area {
     pub left: u32,
@@ -61,7 +62,7 @@ pub(super) struct Area {
 }
 
 impl Area {
-    /// Around everything that is drawn on the paper.
+    /// The space around everything that is drawn on the paper.
     const MARGIN: u32 = 8;
 
     fn of_drawn(picture: &RgbImage, paper: Rgb) -> Self {
@@ -83,7 +84,7 @@ pub(super) trait Pieces: Send + Sync {
 }
 
 impl Backdrop {
-    /// `ground` shows the empty board and nothing else.
+    /// `ground` must contain the empty board and nothing else, because its content determines [`Self::board`].
     pub(super) fn new(
         ground: Canvas<'_>,
         captions: Captions,
@@ -95,19 +96,19 @@ impl Backdrop {
         Self { ground: ground.picture, captions, pieces, outlines, board, has_small_cells: false }
     }
 
-    /// For a game with pieces beside its board.
+    /// Makes the board's part as wide as the picture, for a game with pieces beside its board.
     pub(super) fn edge_to_edge(self) -> Self {
         Self { board: Area { left: 0, width: WIDTH as u32, ..self.board }, ..self }
     }
 
-    /// The scene's position must have the backdrop's set-up.
+    /// Draws a scene whose position has the backdrop's set-up.
     pub(super) fn draw(&self, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) -> RgbImage {
         let mut canvas = self.canvas(scene, colours, lettering);
         self.captions.draw(&mut canvas, scene, if self.has_small_cells { scene.loupe } else { "" });
         canvas.picture
     }
 
-    /// The board alone. As [`Self::draw`].
+    /// Like [`Self::draw`], but only the board.
     pub(super) fn draw_board(&self, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) -> RgbImage {
         let Area { left, top, width, height } = self.board;
         let whole = self.canvas(scene, colours, lettering).picture;

@@ -6,31 +6,32 @@ use parlor_raster::shape::Shape;
 /// The corners of each cell, in pixels.
 pub(super) type Outlines = Vec<(Cell, Vec<(f32, f32)>)>;
 
-/// The distance between cells is an even number of pixels and that between rows a whole number. All cells look exactly alike, so
-/// one mask suits all of them, and the file is smaller. Hexagons are up to half a pixel off from being regular.
+/// The places of cells. The distance between cells is an even number of pixels, and that between rows is a whole number. So all
+/// cells look exactly alike: they share a mask, and the file is smaller. Hexagons differ from regular ones by up to half a
+/// pixel.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Lattice {
     /// The middle of column 0 in row 0.
     pub origin: (i32, i32),
-    /// Between the middles of two neighbours in a row.
+    /// The distance between the middles of two neighbours in a row.
     across: i32,
-    /// From a row down to the next one; negative if row 0 is at the bottom.
+    /// The distance from a row down to the next one; negative if row 0 is at the bottom.
     pub down: i32,
-    /// How far a row begins to the right of the one before.
+    /// How much further to the right a row begins than the one before.
     pub shift: i32,
     pub has_squares: bool,
 }
 
 impl Lattice {
-    /// Hexagons with a corner at the top, at most `across` pixels wide; the first is in the picture's corner. Each row begins half
-    /// a cell to the right of the one above.
+    /// Hexagons with a corner at the top, at most `across` pixels wide. The origin is (0, 0). Each row begins half a cell
+    /// further to the right than the one above.
     pub(super) fn hexagons(across: f32) -> Self {
         let half = (across / 2.0).floor().max(2.0);
         let down = (half * 3.0_f32.sqrt()).round() as i32;
         Self { origin: (0, 0), across: half as i32 * 2, down, shift: half as i32, has_squares: false }
     }
 
-    /// Row 0 is at the bottom. `side` is even.
+    /// Squares, with row 0 at the bottom. `side` is even.
     pub(super) fn squares(origin: (i32, i32), side: i32) -> Self {
         Self { origin, across: side, down: -side, shift: 0, has_squares: true }
     }
@@ -44,13 +45,13 @@ impl Lattice {
         (self.origin.0 + self.across * col + self.shift * row, self.origin.1 + self.down * row)
     }
 
-    /// In the middle of the pixel.
+    /// The middle of a cell, as the middle of its pixel.
     pub(super) fn point(&self, cell: Cell) -> (f32, f32) {
         let (x, y) = self.middle(cell);
         (x as f32 + 0.5, y as f32 + 0.5)
     }
 
-    /// From a hexagon's middle to its corners.
+    /// The distance from a hexagon's middle to its corners.
     pub(super) fn radius(&self) -> f32 {
         self.down as f32 / 1.5
     }
@@ -60,12 +61,12 @@ impl Lattice {
         self.across() * if self.has_squares { 0.4 } else { 0.415 }
     }
 
-    /// Around (0, 0), with edges moved inwards by `inset` pixels.
+    /// A cell around (0, 0), with its edges moved inwards by `inset` pixels.
     pub(super) fn tile(&self, inset: f32) -> Shape {
         Shape::polygon(self.corners(inset)).shifted(0.5, 0.5)
     }
 
-    /// See [`Self::tile`].
+    /// The corners of a [`Self::tile`].
     pub(super) fn corners(&self, inset: f32) -> Vec<(f32, f32)> {
         let half = self.across() / 2.0;
         if self.has_squares {

@@ -1,4 +1,4 @@
-//! Text in pictures: drops characters that the fonts lack, fits text into its place, and draws it.
+//! Text in pictures: removes characters that the fonts lack, fits texts into their places, and draws them.
 
 use super::RenderError;
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
@@ -13,10 +13,10 @@ const SEMI_BOLD: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf")
 /// A part of Noto Sans CJK JP, by Adobe, under the same licence (assets/fonts/NotoSansCJK.txt), for characters that Inter lacks.
 const FALLBACK: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJK.otf");
 
-/// No line of a picture holds more.
+/// The most characters of a text. No line of a picture has room for more.
 const MAX_CHARACTERS: usize = 120;
 
-/// The height of digits and capitals, relative to their size.
+/// The height of digits and capitals, relative to the size of the text.
 pub(super) const CAPITAL: f32 = 0.727;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +25,7 @@ pub(super) enum Weight {
     SemiBold,
 }
 
-/// Which part of a text is at its place.
+/// The part of a text that is at the text's place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Anchor {
     Left,
@@ -33,16 +33,16 @@ pub(super) enum Anchor {
     Right,
 }
 
-/// Sizes are in pixels per em.
+/// The fonts. Sizes are in pixels per em.
 pub(super) struct Lettering {
     medium: FontRef<'static>,
     semi_bold: FontRef<'static>,
-    /// A single weight, which keeps the program much smaller.
+    /// Only one weight, which keeps the program much smaller.
     fallback: FontRef<'static>,
     rename: Option<Box<Rename>>,
 }
 
-/// The cell whose name a cell gets, if any.
+/// Returns the cell whose name a cell gets, or `None` for no name.
 pub(super) type Rename = dyn Fn(Cell) -> Option<Cell> + Send + Sync;
 
 pub(super) struct Fitted {
@@ -56,7 +56,7 @@ impl Lettering {
         Ok(Self { medium: read(MEDIUM)?, semi_bold: read(SEMI_BOLD)?, fallback: read(FALLBACK)?, rename })
     }
 
-    /// The name inside a cell. The rim's letters and numbers don't come from here.
+    /// The name inside a cell. The letters and numbers around the board are not made here.
     pub(super) fn name(&self, cell: Cell) -> String {
         let named = self.rename.as_ref().map_or(Some(cell), |rename| rename(cell));
         named.map_or_else(String::new, |cell| cell.to_string())
@@ -83,7 +83,7 @@ impl Lettering {
         runs
     }
 
-    /// Drops characters that the fonts lack and combining marks, and turns runs of white space into single spaces.
+    /// Removes combining marks and characters that the fonts lack, and turns runs of white space into single spaces.
     pub(super) fn clean(&self, text: &str) -> String {
         let mut clean = String::new();
         for character in text.chars().take(MAX_CHARACTERS) {
@@ -113,8 +113,8 @@ impl Lettering {
         .sum()
     }
 
-    /// `text` must be clean. Shrinks it down to the second of `sizes`, then shortens it with an ellipsis; empty if not even one
-    /// letter fits.
+    /// Fits a text into `width`: first reduces its size down to the least one, then shortens it with an ellipsis. Empty if not
+    /// even one letter fits. `text` must come from [`Self::clean`].
     pub(super) fn fit(&self, weight: Weight, (size, least): (f32, f32), text: &str, width: f32) -> Fitted {
         let full = self.width(weight, size, text);
         if full <= width {
@@ -134,11 +134,11 @@ impl Lettering {
         Fitted { text: String::new(), size: least }
     }
 
-    /// `text` must be clean. Returns one line as [`Self::fit`] does or, instead of shortening it, two lines of the least size and
-    /// about equal width. Shortens only what two lines can't hold.
+    /// Like [`Self::fit`], but instead of shortening the text, breaks it into two lines of the least size and about equal
+    /// width. Shortens a line only if two are not enough. `text` must come from [`Self::clean`].
     pub(super) fn lines(&self, weight: Weight, (size, least): (f32, f32), text: &str, width: f32) -> Vec<Fitted> {
         let measure = |text: &str| self.width(weight, least, text);
-        // A wide bracket has no blank before it.
+        // Full-width brackets have no blank before them.
         let blanks = text.match_indices(' ').map(|(at, _)| (&text[..at], &text[at + 1..]));
         let halves = blanks.chain(text.match_indices('（').map(|(at, _)| text.split_at(at)));
         let longer = |(first, second): &(&str, &str)| measure(first).max(measure(second));
@@ -150,13 +150,13 @@ impl Lettering {
         }
     }
 
-    /// `text` must be clean, and is as narrow as `stretch` says. The mask's origin is in the middle of its width and its
-    /// capitals' height.
+    /// The mask of a text, narrowed to `stretch` times its width. The mask's origin is in the middle of its width and of its
+    /// capitals' height. `text` must come from [`Self::clean`].
     pub(super) fn mask(&self, style: (Weight, f32), stretch: f32, text: &str) -> Mask {
         self.mask_at(style, stretch, (0.5, 0.5 + style.1 * CAPITAL * 0.5), Anchor::Middle, text)
     }
 
-    /// `text` must be clean; its baseline goes through `at`.
+    /// The mask of a text whose baseline goes through `at`. `text` must come from [`Self::clean`].
     pub(super) fn mask_at(
         &self,
         (weight, size): (Weight, f32),
@@ -171,13 +171,13 @@ impl Lettering {
             Anchor::Middle => at.0 - width / 2.0,
             Anchor::Right => at.0 - width,
         };
-        // Letters reach no further beyond their line or its end.
+        // The margins of the mask: no letter reaches further beyond its line or its end.
         let (origin, em) = (((left - size * 0.5) as i32, (at.1 - size * 1.5) as i32), size.ceil() as u32);
         let mut cover = GrayImage::new(width.ceil() as u32 + em + 2, 2 * em);
         for (font, run) in self.runs(weight, text) {
             let scale = PxScale { x: scale(font, size).x * stretch, ..scale(font, size) };
             let top = at.1 - font.as_scaled(scale).ascent();
-            // Each character is at a whole pixel, so that it looks the same in all words, which makes files smaller.
+            // Each character begins at a whole pixel, so that it looks the same in all words. This makes files smaller.
             for (at, character) in run.char_indices() {
                 let text = &run[at..at + character.len_utf8()];
                 let (x, y) = (left.round() as i32 - origin.0, top.round() as i32 - origin.1);
@@ -193,12 +193,13 @@ fn has(font: &FontRef<'static>, character: char) -> bool {
     font.glyph_id(character).0 != 0
 }
 
-/// `ab_glyph` counts from a font's highest to its lowest point instead of in ems.
+/// The scale for `ab_glyph`, which measures sizes from a font's highest to its lowest point instead of in ems.
 fn scale(font: &FontRef<'static>, size: f32) -> PxScale {
     PxScale::from(size * font.height_unscaled() / font.units_per_em().unwrap_or(1.0))
 }
 
-/// Whether the character combines with the one before it, which needs tables that `ab_glyph` doesn't read, or is invisible.
+/// Whether a character is invisible, or combines with the one before it. `ab_glyph` does not read the tables that combining
+/// needs.
 fn is_mark(character: char) -> bool {
     matches!(character,
         '\u{00AD}' | '\u{0300}'..='\u{036F}' | '\u{0483}'..='\u{0489}' | '\u{1AB0}'..='\u{1AFF}'

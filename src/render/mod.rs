@@ -3,10 +3,10 @@
 //! A [`Scene`] is the content, a [`Style`] the look. A [`Renderer`] draws a scene as a PNG, or many scenes as an [`Animation`].
 //! The caller supplies all texts, so this module needs no language.
 //!
-//! A cached backdrop (`backdrop.rs`) holds what all pictures of one set-up in one style share: board, sides, coordinates, and
-//! stones as sprites. The position is drawn onto a copy of it in full colour, the colours are mapped to the theme's fixed
-//! palette, and the result is compressed. A new game adds a file that implements `game::GamePictures`, a new theme is a
-//! variant of [`Theme`] and a column in `theme/table.rs`.
+//! All pictures of one set-up in one style share a cached backdrop (`backdrop.rs`): board, sides, coordinates, and stones as
+//! sprites. The position is drawn onto a copy of it in full colour, the colours are mapped to the theme's fixed palette, and
+//! the result is compressed. A new game adds a file that implements `game::GamePictures`; a new theme is a variant of [`Theme`]
+//! and a column in `theme/table.rs`.
 
 #![expect(clippy::disallowed_types, reason = "the one module that names the image crates")]
 
@@ -59,10 +59,10 @@ use scale::{WIDTH, clamp_width, scaled};
 
 use std::sync::OnceLock;
 
-/// Places for things on top of a board, such as buttons on its cells.
+/// The places of a board's cells, for example for buttons on them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BoardMap {
-    /// In pixels, as in [`Renderer::board_png`].
+    /// The size of a [`Renderer::board_png`] without a given width, in pixels.
     pub width: u32,
     pub height: u32,
     /// The width and the height of a [`Renderer::png`].
@@ -71,11 +71,11 @@ pub struct BoardMap {
     pub cells: Vec<(Cell, Vec<(f32, f32)>)>,
 }
 
-/// The parts of a board, in rows from the top.
+/// The names of a board's nine parts, in rows from the top.
 const PARTS: [[&str; 3]; 3] = [["nw", "n", "ne"], ["w", "centre", "e"], ["sw", "s", "se"]];
 
 impl BoardMap {
-    /// The part of the board that holds a cell: a direction such as `ne`, or `centre`. `None` if there is no such cell.
+    /// The part of the board in which a cell is: a direction such as `ne`, or `centre`. `None` if there is no such cell.
     pub fn part_of(&self, cell: Cell) -> Option<&'static str> {
         let middle = |corners: &[(f32, f32)]| {
             let (x, y) = corners.iter().fold((0.0, 0.0), |sum, corner| (sum.0 + corner.0, sum.1 + corner.1));
@@ -86,7 +86,7 @@ impl BoardMap {
         let third = |axis: usize| {
             let all = || middles.iter().map(|middle| middle[axis]);
             let (low, high) = (all().fold(f32::INFINITY, f32::min), all().fold(f32::NEG_INFINITY, f32::max));
-            // A third would cut some boards at the middle of a cell.
+            // Not exact thirds, which would divide some boards in the middle of a cell.
             match (at[axis] - low) / (high - low).max(1.0) {
                 share if share < 0.36 => 0,
                 share if share <= 0.64 => 1,
@@ -97,7 +97,7 @@ impl BoardMap {
     }
 }
 
-/// No user's text causes any of these.
+/// Why a picture can't be made. No text of a user causes any of these errors.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     #[error("a bundled font can't be read")]
@@ -110,7 +110,8 @@ pub enum RenderError {
     Animation(#[from] gif::EncodingError),
 }
 
-/// Caches backdrops and palettes. Threads can share it. Drawing takes some milliseconds, so it belongs on threads that may block.
+/// Draws pictures. Caches backdrops and palettes, and can be shared by threads. Drawing takes some milliseconds, so it should
+/// run on threads that may block.
 pub struct Renderer {
     lettering: Option<Lettering>,
     /// Indexed by theme and game.
@@ -119,13 +120,13 @@ pub struct Renderer {
 }
 
 impl Renderer {
-    /// Cheap: the first pictures make the backdrops and palettes.
+    /// Fast, because backdrops and palettes are only made for the first pictures.
     pub fn new() -> Self {
         Self::lettered(Lettering::new(None))
     }
 
-    /// For tests: cells have the names of other cells, or none, but the rim is right. A reader who counts cells instead of
-    /// reading their names gives another answer.
+    /// For tests whether somebody reads the names in cells or counts cells from the coordinates around the board: cells have
+    /// the names of other cells, or none, while the coordinates are right.
     pub fn renaming(rename: impl Fn(Cell) -> Option<Cell> + Send + Sync + 'static) -> Self {
         Self::lettered(Lettering::new(Some(Box::new(rename))))
     }
@@ -200,7 +201,7 @@ impl Renderer {
         table.png(theme, self.lettering()?)
     }
 
-    /// An indexed PNG. If there are many matches, early rounds are left out.
+    /// An indexed PNG. If there are many matches, early rounds are omitted.
     pub fn rounds(&self, rounds: &Rounds, theme: Theme) -> Result<Vec<u8>, RenderError> {
         rounds.png(theme, self.lettering()?)
     }

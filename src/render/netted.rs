@@ -25,13 +25,13 @@ use parlor_raster::{
     shape::{Mask, Shape},
 };
 
-/// Regions get a label if their edge cells exceed their stones by at most this number.
+/// A region gets a label if the number of its edge cells exceeds that of its stones by no more than this.
 const DANGER_MARGIN: u32 = 2;
 
-/// The share of the lines' colour in edge cells of a coloured region, which is a step of the palette.
+/// The share of the lines' colour in the edge cells of a coloured region. The mixed colour is one of the palette.
 const EDGE_SHARE: f32 = 1.0 / 3.0;
 
-/// Between the players' blocks, in pixels.
+/// The space between the players' blocks, in pixels.
 const APART: f32 = 20.0;
 
 impl GamePictures for Netted {
@@ -98,13 +98,13 @@ impl GamePictures for Netted {
 struct Pieces {
     tiles: Tiles,
     lines: Vec<Line>,
-    /// By player, in the middle of a bridge: outline and inside.
+    /// By player, the mark in the middle of a bridge: its outline and its inside.
     bridge_marks: [[Mask; 2]; 2],
-    /// The size of a region's counts.
+    /// The text size of a region's counts.
     count: f32,
 }
 
-/// A connection in one direction. The masks' origin is the middle of its first stone.
+/// The line of a connection in one direction. The origin of the masks is the middle of its first stone.
 struct Line {
     /// From the first stone to the second, in pixels.
     step: (i32, i32),
@@ -116,7 +116,8 @@ impl Pieces {
     fn new(tiles: Tiles, colours: &Colours) -> Self {
         let lattice = tiles.lattice;
         let from = Cell::new(4, 4);
-        // Steps to the cells after `from` in reading order: adjacent, diagonal, and opposite each other across a cell.
+        // The steps to connected cells that come after `from` in reading order: adjacent ones, diagonal ones, and those on the
+        // other side of a cell.
         let line = |(cols, rows): (i8, i8)| {
             let to = Cell::new(from.col.wrapping_add_signed(cols), from.row.wrapping_add_signed(rows));
             Line::new(lattice, from, to)
@@ -169,19 +170,19 @@ impl Pieces {
                 })
                 .collect();
             let [outline, core] = net_colours(canvas.colours, player);
-            // Outlines first, so that none covers another line of the net.
+            // All outlines first, so that none covers another line of the net.
             lines.iter().for_each(|(line, at)| canvas.paint(&line.outline, *at, outline));
             lines.iter().for_each(|(line, at)| canvas.paint(&line.core, *at, core));
         }
     }
 
-    /// Draws marks on empty cells that belong to nets.
+    /// Draws marks on empty cells that belong to nets as bridges.
     fn bridge_marks(&self, canvas: &mut Canvas<'_>, position: &Netted) {
         let bridges = Player::BOTH.map(|player| position.bridges(player));
         for player in Player::BOTH {
             let colours = net_colours(canvas.colours, player);
             for cell in bridges[player.index()].iter() {
-                // If both players have a bridge here, their marks are side by side.
+                // If both players have a bridge on the cell, their marks are side by side.
                 let aside = match (bridges[player.other().index()].contains(cell), player) {
                     (false, _) => 0.0,
                     (true, Player::One) => -0.15,
@@ -196,7 +197,7 @@ impl Pieces {
         }
     }
 
-    /// A region's stones and edge cells, in its player's colours.
+    /// Draws the numbers of a region's stones and edge cells, in the colours of its player.
     fn label(&self, canvas: &mut Canvas<'_>, (x, y): (i32, i32), (player, region): &(Player, Region)) {
         let colours = canvas.colours;
         let hue = colours.of(*player);
@@ -205,7 +206,8 @@ impl Pieces {
         let (width, height) = (canvas.lettering.width(style.0, style.1, &text) + self.count * 0.5, self.count * 1.24);
         let pill = |grow: f32| {
             let (x, y) = (width / 2.0 + grow, height / 2.0 + grow);
-            // In themes with signs, player 2's labels have corners.
+            // In themes with signs, player 2's labels are almost rectangles, so that they differ from player 1's without
+            // colours.
             let corner = y * if colours.signs && *player == Player::Two { 0.1 } else { 0.6 };
             let quarters = [(x, -y, -90.0), (x, y, 0.0), (-x, y, 90.0), (-x, -y, 180.0_f32)];
             Shape::polygon(quarters.into_iter().flat_map(|(x, y, from)| {
@@ -229,8 +231,8 @@ fn net_colours(colours: &Colours, player: Player) -> [Rgb; 2] {
     [colours.net_line[player.index()], colours.of(player).stone]
 }
 
-/// The cells on which regions get their labels: free ones if possible, else ends of bridges, else stones. Names of highlighted
-/// cells stay readable.
+/// The cells on which regions get their labels: free ones if possible, else bridges, else stones. Highlighted empty cells get
+/// none, so that their names stay legible.
 fn labels<'a>(
     position: &Netted,
     regions: &'a [(Player, Region)],
@@ -270,7 +272,7 @@ impl game::Pieces for Pieces {
         for cell in (named - bridges - labelled).iter() {
             self.tiles.names(canvas, Cells::of(cell), colours.name_on(ground(cell)));
         }
-        // Below the mark of a bridge or the counts of a region.
+        // These names are below the mark of a bridge or the label of a region.
         self.tiles.low_names(canvas, named & (bridges | labelled), ground);
         for cell in (scene.highlights & bridges).iter() {
             self.tiles.highlighted_name(canvas, cell, self.tiles.low(cell));
@@ -282,7 +284,7 @@ impl game::Pieces for Pieces {
         for (_, region) in regions.iter().filter(|_| position.outcome().is_some()) {
             self.tiles.surround(canvas, region.cells, colours.medal);
         }
-        // Links hide most of the marked cell.
+        // The lines of the net hide most of the marked cell, so it gets a line around it.
         self.tiles.surround(canvas, last.into_iter().collect(), colours.fresh);
         for player in Player::BOTH {
             self.tiles.stones(canvas, (player, Face::Full), position.stones(player));
@@ -290,20 +292,22 @@ impl game::Pieces for Pieces {
         }
         for (cell, entry) in labels {
             let (x, y) = self.tiles.lattice.middle(cell);
-            // Below a stone rather than on it, and above the name of an empty cell.
+            // The label is below a stone rather than on it, and above the name of an empty cell.
             let aside = self.tiles.lattice.across() * if all.contains(cell) { 0.52 } else { -0.18 };
             self.label(canvas, (x, y + aside as i32), entry);
         }
     }
 }
 
-/// Late in a game all regions can be in danger, so only those smaller than half of the board are coloured until it ends.
+/// The regions that are coloured. Late in a game, all regions can be in danger, so until the end only those are coloured that
+/// are not larger than half of the board.
 fn coloured<'a>(regions: &'a [(Player, Region)], position: &Netted) -> impl DoubleEndedIterator<Item = &'a Region> {
     let most = if position.outcome().is_some() { u32::MAX } else { position.board().len() / 2 };
     regions.iter().map(|(_, region)| region).filter(move |region| region.cells.len() <= most)
 }
 
-/// A region's cells, the lines between them, and its edge cells, which matter until it is netted.
+/// The colours of a region's cells, of the lines between them, and of its edge cells. Edge cells differ until the region is
+/// netted, because only until then they matter.
 fn tint(region: &Region, colours: &Colours) -> (Rgb, Rgb, Rgb) {
     let &Colours { danger, danger_line, netted, netted_line, .. } = colours;
     if region.is_netted() {
@@ -313,7 +317,7 @@ fn tint(region: &Region, colours: &Colours) -> (Rgb, Rgb, Rgb) {
     }
 }
 
-/// The colour of an empty cell. The last region is painted over the others.
+/// The colour of an empty cell. If it is in several regions, the last one counts, which is painted over the others.
 fn ground(cell: Cell, regions: &[(Player, Region)], position: &Netted, colours: &Colours) -> Rgb {
     let tint = coloured(regions, position).rfind(|region| region.cells.contains(cell)).map(|it| tint(it, colours));
     match (tint, position.edge_cells().contains(cell)) {
@@ -324,8 +328,8 @@ fn ground(cell: Cell, regions: &[(Player, Region)], position: &Netted, colours: 
     }
 }
 
-/// The regions to mark: those that are netted, or if there are none, those that may be soon. If the game ended because a player
-/// has no move, only that player's region.
+/// The regions to mark: those that are netted or, if there are none, those that may soon be. After a win, only regions of the
+/// loser.
 fn in_danger(position: &Netted) -> Vec<(Player, Region)> {
     let players = Player::BOTH.into_iter().filter(|&player| position.outcome() != Some(Outcome::Won(player)));
     let regions: Vec<_> =
@@ -341,7 +345,8 @@ fn have_common_neighbour(connection: &Connection, own: Cells) -> bool {
     hex::neighbours(from).any(|cell| own.contains(cell) && hex::distance(cell, to) == 1)
 }
 
-/// Prefers cells that are not between stones (`all`) and are near the region's own.
+/// The best cell for a label. Prefers cells that have no stones (`all`) to the left and right and that are near the region's
+/// own stones.
 fn best_label_cell(places: Cells, own: Cells, all: Cells) -> Option<Cell> {
     let beside = |cell: Cell| {
         [(1, 0), (-1, 0)].iter().filter_map(|&by| hex::step(cell, by)).filter(|&next| all.contains(next)).count()
@@ -350,7 +355,7 @@ fn best_label_cell(places: Cells, own: Cells, all: Cells) -> Option<Cell> {
 }
 
 impl Line {
-    /// To an adjacent cell, a diagonal one, or one two steps away in a straight line.
+    /// The line to an adjacent cell, to a diagonal one, or to one that is two steps away in a straight line.
     fn new(lattice: Lattice, from: Cell, to: Cell) -> Self {
         let (start, end) = (lattice.middle(from), lattice.middle(to));
         let step = (end.0 - start.0, end.1 - start.1);
@@ -365,7 +370,7 @@ impl Line {
             if adjacent || !straight {
                 return Shape::stroke(point(0.0), point(1.0), width).mask();
             }
-            // Dashes; the mark in the middle covers some of them.
+            // The line is dashed. The mark in its middle covers some dashes.
             let length = (step.0 as f32).hypot(step.1 as f32);
             let (first, dash) = (radius / length, (0.5 - radius / length) / 3.4);
             let dashes = [0.1, 1.6].map(|at| first + at * dash).map(|from| (from, from + dash * 0.95));

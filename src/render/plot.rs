@@ -1,4 +1,4 @@
-//! The common part of pictures of curves: a sheet drawn at twice the size, which smooths its lines.
+//! The common part of pictures of curves. They are drawn on a sheet of twice the size, and scaling it down smooths the lines.
 
 use super::{canvas::Canvas, colours::Colours, lettering::Lettering};
 use image::{Rgb, RgbImage};
@@ -7,16 +7,16 @@ use parlor_raster::{scale::averaged, shape::Shape};
 /// In pixels.
 pub(super) const SIZE: (u32, u32) = (1000, 520);
 
-/// Pixels of the sheet for one of the picture, in each direction.
+/// How many pixels of the sheet make one of the picture, in each direction.
 const SUPERSAMPLING: u32 = 2;
 
-/// The place of the line above a curve: the distance from both edges of the picture, and the baseline.
+/// The place of the line above a curve: its distance from the left and right edges of the picture, and its baseline.
 pub(super) const HEAD: (f32, f32) = (28.0, 54.0);
 
-/// In pixels of the sheet.
+/// A point, in pixels of the sheet.
 pub(super) type At = (f32, f32);
 
-/// Returns what `draw` has drawn on the sheet, at the picture's size.
+/// Calls `draw` with an empty sheet, and returns the sheet scaled down to the picture's size.
 pub(super) fn on_sheet<'a>(
     colours: &'a Colours,
     lettering: &'a Lettering,
@@ -32,14 +32,14 @@ pub(super) fn to_picture((x, y): At) -> (f32, f32) {
     (x / SUPERSAMPLING as f32, y / SUPERSAMPLING as f32)
 }
 
-/// With round corners.
+/// A line through points, with round corners.
 pub(super) fn line(points: &[At], width: f32) -> Shape {
     let strokes = points.windows(2).map(|ends| Shape::stroke(ends[0], ends[1], width));
     let corners = points.iter().map(|&corner| Shape::circle(corner, width / 2.0));
     strokes.chain(corners).fold(Shape::default(), Shape::and)
 }
 
-/// Between two numbers at an axis: 1, 2 or 5 times a power of ten, so that there are at most `most` numbers.
+/// The step between numbers at an axis: 1, 2 or 5 times a power of ten, so that there are at most `most` numbers.
 pub(super) fn step(span: usize, most: usize) -> usize {
     let tens = std::iter::successors(Some(1_usize), |ten| ten.checked_mul(10));
     let mut steps = tens.flat_map(|ten| [1, 2, 5].map(|part| ten.saturating_mul(part)));

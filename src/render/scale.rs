@@ -7,13 +7,14 @@ use image::{
 use parlor_raster::scale::averaged;
 use std::ops::RangeInclusive;
 
-/// Before scaling, in pixels.
+/// The width of pictures before scaling, in pixels.
 pub(super) const WIDTH: f32 = 1000.0;
 
-/// A phone shows pictures about this wide, beside the avatar, and a desktop this high at most, in pixels of the client.
+/// The size at which Discord's clients show pictures, in pixels of the client: a phone shows them about this wide, beside the
+/// avatar, and a desktop at most this high.
 const SHOWN: f32 = 350.0;
 
-/// Pixels of a picture of this height, before scaling, that are at least as long as `pixels` of a client.
+/// The length in a picture of this height, before scaling, that is at least `pixels` long where a client shows the picture.
 pub(super) fn shown(pixels: f32, height: f32) -> f32 {
     pixels * WIDTH.max(height) / SHOWN
 }
@@ -29,8 +30,8 @@ pub(super) fn height(picture: &RgbImage, width: u32) -> u32 {
     (picture.height() * width).div_ceil(picture.width())
 }
 
-/// Averaging makes pictures smaller and keeps flat areas flat. Other filters put faint waves around edges, which makes animations
-/// a seventh larger, and take four times as long.
+/// Scales a picture. Smaller pictures are averages, which keep flat areas flat. Other filters cause faint waves around edges,
+/// make animations a seventh larger, and take four times as long.
 pub(super) fn scaled(picture: RgbImage, width: u32) -> RgbImage {
     let height = height(&picture, width);
     if width == picture.width() {

@@ -1,4 +1,4 @@
-//! What a picture shows.
+//! The content of a picture.
 
 use super::lettering::Lettering;
 use parlor_games::{
@@ -11,22 +11,23 @@ pub struct Scene<'a> {
     pub position: &'a AnyPosition,
     /// The position before the last ply, to show what was captured or moved.
     pub before: Option<&'a AnyPosition>,
-    /// In canonical form; its cell is marked.
+    /// The last ply in canonical form. Its cell is marked.
     pub last: Option<&'a str>,
-    /// Cells that the text around the picture is about, as in a lesson. They are highlighted, and empty ones named.
+    /// Cells to which the text around the picture refers, as in a lesson. They are highlighted, and the empty ones have names.
     pub highlights: Cells,
-    /// A cell on which a stone has to slide: the stone is shown, with an arrow for each direction that can be chosen.
+    /// The cell of a new stone that has to slide. The stone is shown with an arrow for each direction that can be chosen.
     pub sliding: Option<Cell>,
     /// Player 1 first.
     pub players: [Seat<'a>; 2],
-    /// Whose caption is raised: the player to move or, at the end, the winner. The position doesn't know, because a game can end
-    /// by resignation or on time.
+    /// The player whose block is emphasized: the player to move or, at the end, the winner. Not read from the position, because
+    /// a game can end by resignation or on time.
     pub turn: Option<Player>,
     /// Whether the game is over; the winner gets a crown.
     pub ended: bool,
     /// One line, such as "Red to move".
     pub status: &'a str,
-    /// Where small cells can be magnified: a small line on boards whose cells have no names because they are too small.
+    /// A sentence that says where small cells can be magnified. It is shown as a small line if the cells are too small for
+    /// names.
     pub loupe: &'a str,
 }
 
@@ -41,12 +42,12 @@ impl Scene<'_> {
     }
 }
 
-/// Characters that the fonts lack are dropped, and lines are shortened to fit.
+/// The texts about a player. Characters that the fonts lack are removed, and lines are shortened to fit.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Seat<'a> {
-    /// In any script.
+    /// The player's name, in any script.
     pub name: &'a str,
-    /// Shown if the fonts lack all characters of `name`.
+    /// The player's colour in words. It is shown if the fonts lack all characters of `name`.
     pub colour: &'a str,
     /// The count that matters in the game, such as "23 cells".
     pub note: &'a str,

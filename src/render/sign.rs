@@ -4,7 +4,7 @@
 use parlor_games::rules::Player;
 use parlor_raster::shape::{Mask, Shape};
 
-/// Around (0, 0), within `radius` pixels.
+/// A player's sign around (0, 0), within `radius` pixels.
 pub(super) fn sign(player: Player, radius: f32) -> Shape {
     let middle = (0.5, 0.5);
     match player {
@@ -13,7 +13,7 @@ pub(super) fn sign(player: Player, radius: f32) -> Shape {
     }
 }
 
-/// Arms are `arm` pixels long and `width` wide.
+/// An upright cross with arms that are `arm` pixels long and `width` wide.
 pub(super) fn cross(arm: f32, width: f32) -> Shape {
     let (far, near) = (arm, width / 2.0);
     let corners = [
@@ -33,7 +33,7 @@ pub(super) fn cross(arm: f32, width: f32) -> Shape {
     Shape::polygon(corners).shifted(0.5, 0.5)
 }
 
-/// Strokes across a claim, within `area`, which reaches at most `reach` pixels from (0, 0).
+/// A player's strokes across a claim, within `area`, which reaches at most `reach` pixels from (0, 0).
 pub(super) fn hatch(player: Player, reach: f32, area: &Mask) -> Mask {
     let distance = (reach * 0.34).clamp(6.0, 13.0);
     let count = (reach / distance).ceil() as i32;

@@ -10,24 +10,26 @@ use parlor_raster::{
     shape::Mask,
 };
 
-/// Steps from a stone's brightest spot to its colour, and from there to its rim. Few shades keep boards with many stones small.
+/// The number of steps from a stone's brightest spot to its colour, and from there to its rim. Few shades keep the files of
+/// boards with many stones small.
 pub(super) const SHADES: u8 = 6;
 
-/// How dark a stone's shadow is, from the middle of its soft border inwards. A second step would make files a twentieth larger.
+/// How dark a stone's shadow is. It begins in the middle of the shadow's soft border. A second step of darkness would make
+/// files a twentieth larger.
 pub(super) const SHADOW: f32 = 0.24;
 
-/// The contrast of a name with its stone, relative to that of a name in an empty cell, which people look for. Some stones are too
-/// bright for dark names and too dark for light ones to reach it.
+/// The contrast of a name with its stone, relative to that of a name in an empty cell. It is lower, because people look for the
+/// names of empty cells. Some stones don't reach it: they are too bright for dark names and too dark for light ones.
 const QUIET: f32 = 0.75;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Face {
     Full,
-    /// A pale middle distinguishes it without colours.
+    /// A stone with a pale middle, which distinguishes it without colours.
     Hollow,
 }
 
-/// The colours of a name on a stone, and of what is around it.
+/// The colours of a name on a stone, of the plate behind it, and of the sign around it.
 pub(super) struct Plate {
     pub ground: Rgb,
     pub sign: Rgb,
@@ -48,15 +50,15 @@ impl Colours {
     }
 }
 
-/// Has its own coverage, and is centred on a pixel.
+/// A small picture with the coverage of each pixel, centred on a pixel.
 pub(super) struct Sprite {
-    /// Pixels from the middle to the edge.
+    /// The distance from the middle to the edge, in pixels.
     pub reach: i32,
     pub pixels: Vec<(Rgb, u8)>,
 }
 
 impl Sprite {
-    /// Lit from the upper left, with a soft shadow.
+    /// A round stone that is lit from the upper left, with a soft shadow.
     pub(super) fn stone(colours: &Colours, player: Player, radius: f32, face: Face) -> Self {
         let hue = colours.of(player);
         let drop = radius * 0.09;
@@ -65,13 +67,13 @@ impl Sprite {
         let rim = ((radius * 0.07).clamp(1.2, 2.6) * colours.bold).min((radius * 0.13).max(1.2));
         // A sign needs space in the pale middle, which then covers nearly the whole stone.
         let hole = radius * if colours.signs { 0.86 } else { 0.52 };
-        // The side away from the light does not shine, even if the rim is light.
+        // The side away from the light is not brighter than the stone, even if the rim is.
         let brightness = |colour: Rgb| colour.map(u32::from).iter().sum::<u32>();
         let far = if brightness(hue.rim) < brightness(hue.stone) { hue.rim } else { hue.stone };
         let stone = Self::shaded(reach, colours.shadow, |x, y| {
             let from_middle = x.hypot(y);
             let body = edge_share(radius + 0.5 - from_middle);
-            // The highlight is a third of the way to the light; the far rim is darkest.
+            // The brightest spot is a third of the way from the middle towards the light; the rim on the other side is darkest.
             let from_light = (x + radius * 0.32).hypot(y + radius * 0.38) / radius;
             let colour = mix(hue.shine, hue.stone, in_steps((from_light / 0.85).powf(0.8), SHADES));
             let colour = mix(colour, far, in_steps(((from_light - 0.95) * 0.55).min(0.45), SHADES));
@@ -104,7 +106,7 @@ impl Sprite {
         let flip = if points_up { 1.0 } else { -1.0 };
         // Outward directions of the edges, the horizontal edge first.
         let edges = [(0.0, flip), (0.75_f32.sqrt(), -0.5 * flip), (-(0.75_f32.sqrt()), -0.5 * flip)];
-        // By the angle to the light.
+        // The colour of a face depends on its angle to the light.
         let faces = edges.map(|(x, y)| {
             let light = -0.5 * x - 0.8 * y;
             if light > 0.0 { mix(hue.stone, hue.shine, light * 0.8) } else { mix(hue.stone, hue.rim, light * -0.5) }
@@ -116,7 +118,7 @@ impl Sprite {
             let all = beyond(x, y);
             let nearest = most(all);
             let face = all.iter().position(|&edge| edge >= nearest).unwrap_or(0);
-            // Two faces meet within a pixel; the ridge between them is lighter.
+            // The ridge where two faces meet is lighter.
             let second = all.iter().enumerate().filter(|&(index, _)| index != face).map(|(_, &edge)| edge);
             let apart = nearest - second.fold(f32::MIN, f32::max);
             let ridge = edge_share(1.0 - apart / (rim * 1.2));
@@ -127,12 +129,12 @@ impl Sprite {
         if !colours.signs {
             return pyramid;
         }
-        // Above the name of the space, where the slanted faces meet.
+        // The sign is above the name of the space, where the slanted faces meet.
         pyramid.marked(&sign(player, inner * 0.46).shifted(0.0, inner * -0.84 * flip).mask(), hue.pale)
     }
 
-    /// For each place, relative to the middle, `pixel` returns the body's colour and coverage, and the share of the way from the
-    /// shadow's border inwards.
+    /// A sprite with a shadow. For a place relative to the middle, `pixel` returns the colour and coverage of the body, and how
+    /// far the place is inside the shadow's border, as a share.
     fn shaded(reach: i32, shadow: Rgb, pixel: impl Fn(f32, f32) -> (Rgb, f32, f32)) -> Self {
         let places = (-reach..=reach).flat_map(|y| (-reach..=reach).map(move |x| (x as f32, y as f32)));
         let pixels = places.map(|(x, y)| {
@@ -147,7 +149,7 @@ impl Sprite {
         Self { reach, pixels: pixels.collect() }
     }
 
-    /// The mark's origin is on the sprite's middle.
+    /// The sprite with a mark, whose origin is on the sprite's middle.
     fn marked(mut self, mark: &Mask, colour: Rgb) -> Self {
         let width = 2 * self.reach + 1;
         for (index, pixel) in self.pixels.iter_mut().enumerate() {
@@ -157,7 +159,7 @@ impl Sprite {
         self
     }
 
-    /// In pixels; also its height.
+    /// The width and the height, in pixels.
     pub(super) fn width(&self) -> usize {
         (2 * self.reach + 1) as usize
     }

@@ -2,7 +2,7 @@
 
 use super::{names::Coordinates, theme::Theme};
 
-/// A person's choices.
+/// The look of a picture, as a person has chosen it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Style {
     pub theme: Theme,

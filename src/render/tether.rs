@@ -27,24 +27,25 @@ use parlor_raster::{
 };
 use std::f32::consts::{FRAC_PI_6, PI};
 
-/// Between a block and the board or its coordinates.
+/// The space between a block and the board or its coordinates.
 const BLOCK_GAP: f32 = 12.0;
 
-/// The line of text needs space, too.
+/// The greatest width of a block. The line of text needs the remaining space.
 const MAX_BLOCK_WIDTH: f32 = 340.0;
 
-/// From the middle of an outer cell to the outer edge of the board's sides, in radii of a cell and in pixels.
+/// The distance from the middle of an outer cell to the outer edge of the board's sides: a number of radii of a cell, plus a
+/// number of pixels.
 const REACH: (f32, f32) = (1.13, 4.0);
 
 /// The space that the line of text needs below the letters.
 const LINE: f32 = 76.0;
 
 fn plan(size: u8) -> Plan {
-    // The width holds one and a half times the cells of a row, slanted sides, the first and the last number.
+    // The picture's width is one and a half times the cells of a row, two slanted sides, and the first and the last number.
     let steps = 1.5 * f32::from(size - 1);
     let last_number = if size < 10 { DIGIT } else { LABEL_WIDTH };
     let labels = DIGIT + last_number + 2.0 * (MARGIN + LABEL_GAP);
-    // A radius is 1 / √3 of a cell, and slanted sides are 2 / √3 as wide.
+    // The radius of a cell is 1 / √3 of its width, and a slanted side is 2 / √3 times as wide at one height.
     let slant = FRAC_PI_6.cos();
     let sides = (2.0 * REACH.0 / 3.0_f32.sqrt() / slant, 2.0 * REACH.1 / slant);
     let mut lattice = Lattice::hexagons((WIDTH - labels - sides.1) / (steps + sides.0));
@@ -81,22 +82,22 @@ fn plan(size: u8) -> Plan {
     }
 }
 
-/// From the middle of a row's first or last cell to the end of the board at that height.
+/// The distance from the middle of a row's first or last cell to the end of the board at that height.
 fn overhang(reach: f32) -> f32 {
     reach / FRAC_PI_6.cos()
 }
 
-/// Above a cell of the first row, or below one of the last, along the column's slant.
+/// The place of a column's letter: above a cell of the first row, or below a cell of the last one, along the column's slant.
 fn letter_at(lattice: Lattice, reach: f32, cell: Cell) -> (f32, f32) {
     let (x, y) = lattice.middle(cell);
     let sign = if cell.row == 0 { -1.0 } else { 1.0 };
     let away = reach + LABEL_GAP + CAPITAL * 0.5;
-    // Further along the slant, the letter would be above the next column.
+    // No further along the slant, because the letter would then be above the next column.
     let aside = (away * FRAC_PI_6.tan()).min(lattice.across() * 0.25);
     (x as f32 + sign * aside, y as f32 + sign * away)
 }
 
-/// Between the outer cells: players, middles and radii.
+/// The signs on the sides of the board, between the outer cells: player, middle and radius of each.
 fn signs(plan: &Plan, last: u8) -> Vec<(Player, (f32, f32), f32)> {
     // Half-way between the rim and the notch between two cells.
     let (notch, radius) = (plan.lattice.radius() * 0.5, (plan.lattice.radius() * 0.2).max(3.6));
@@ -122,7 +123,7 @@ fn signs(plan: &Plan, last: u8) -> Vec<(Player, (f32, f32), f32)> {
     sides.into_iter().flat_map(between).collect()
 }
 
-/// The width of a block between two heights in a free corner.
+/// The width that a block between two heights can have in a free corner.
 fn free(plan: &Plan, last: u8, edge: Edge, top: f32, bottom: f32) -> f32 {
     let mut free = MAX_BLOCK_WIDTH;
     // Avoids a rectangle that reaches from `x` `over` pixels towards the edge, and `half` up and down from `y`.
@@ -177,7 +178,7 @@ impl GamePictures for Tether {
     }
 }
 
-/// A band along each side's row of cells. Two sides meet in the middle of a round corner.
+/// Draws the coloured sides: a band along each outer row of cells. Two sides meet in the middle of a round corner.
 fn sides(canvas: &mut Canvas<'_>, plan: &Plan, last: u8) {
     let (colours, corners) = (canvas.colours, &plan.corners);
     // Outward directions of the left, top, right, bottom and again the left side.
@@ -229,7 +230,7 @@ impl Pieces {
     }
 }
 
-/// A crossed-out outline, with the middle free.
+/// The mark of a captured stone: its outline, crossed out, with the middle free.
 fn capture_mark(radius: f32, stroke: f32) -> Shape {
     let middle = (0.5, 0.5);
     let outline = Shape::circle(middle, radius * 0.95).without(Shape::circle(middle, radius * 0.95 - stroke));

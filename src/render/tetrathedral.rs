@@ -24,8 +24,8 @@ use parlor_raster::{
     shape::{Mask, Shape},
 };
 
-/// Half of a triangle's edge, and the height of a row. Triangles are as regular as whole pixels allow; the height is a multiple
-/// of three, so that middles are whole pixels.
+/// Half the length of a triangle's edge, and the height of a row, in pixels. Triangles are as regular as whole pixels allow.
+/// The height is a multiple of three, so that the middles of triangles are at whole pixels.
 const HALF: i32 = 60;
 const ROW: i32 = 105;
 
@@ -34,19 +34,20 @@ const TOP: i32 = caption::ABOVE as i32 + 6;
 
 const HEIGHT: f32 = (TOP + 8 * ROW) as f32 + 6.0 + caption::LINE_HEIGHT;
 
-/// Between the players' blocks.
+/// The space between the players' blocks.
 const APART: f32 = 20.0;
 
 /// A pawn's side, relative to a triangle's.
 const PAWN: f32 = 0.82;
 
-/// From the middle of a triangle to its edges.
+/// The distance from the middle of a triangle to its edges.
 const THIRD: f32 = ROW as f32 / 3.0;
 
 /// The width of the outline around a pyramid's base.
 const BASE: f32 = 4.5;
 
-/// The side of pawns out of play, the distance between two of them, and of the first from the picture's edge.
+/// Pawns out of play: the length of their sides, the distance between two of them, and that of the first from the picture's
+/// edge.
 const SMALL: f32 = 46.0;
 const SMALL_STEP: i32 = 36;
 const SMALL_MARGIN: i32 = 36;
@@ -71,12 +72,12 @@ fn half_width(y: f32) -> f32 {
     (8 * HALF) as f32 - from_middle * HALF as f32 / ROW as f32
 }
 
-/// Around (0, 0), `scale` times a space's size, with edges moved inwards by `inset` pixels.
+/// A triangle around (0, 0), of `scale` times the size of a space, with its edges moved inwards by `inset` pixels.
 fn triangle(points_up: bool, scale: f32, inset: f32) -> Shape {
     Shape::polygon(corners_of(points_up, scale, inset)).shifted(0.5, 0.5)
 }
 
-/// See [`triangle`].
+/// The corners of a [`triangle`].
 fn corners_of(points_up: bool, scale: f32, inset: f32) -> [(f32, f32); 3] {
     let flip = if points_up { 1.0 } else { -1.0 };
     let low = THIRD * scale;
@@ -85,7 +86,7 @@ fn corners_of(points_up: bool, scale: f32, inset: f32) -> [(f32, f32); 3] {
     [(0.0, -2.0 * y), (x, y), (-x, y)]
 }
 
-/// For spaces that point down, and for spaces that point up.
+/// A mask for spaces that point down, and one for spaces that point up.
 struct Oriented([Mask; 2]);
 
 impl Oriented {
@@ -191,7 +192,7 @@ impl GamePictures for Tetrathedral {
     }
 }
 
-/// How far names are from the middle of a space towards its horizontal edge, where it is widest.
+/// How far a name is from the middle of a space towards its horizontal edge, where the space is wider.
 const LOW: f32 = 6.0;
 
 /// Draws a space's number, or its whole name, depending on the coordinates.
@@ -206,7 +207,7 @@ fn number(canvas: &mut Canvas<'_>, cell: Cell, (coordinates, size): (Coordinates
     canvas.text((Weight::Medium, size), (x, y + low + size * CAPITAL * 0.5), Anchor::Middle, colour, &text);
 }
 
-/// With pawns beside the names.
+/// Captions with pawns beside the names.
 fn captions(colours: &Colours) -> Captions {
     let pieces =
         Player::BOTH.map(|player| Sprite::pyramid(colours, player, 2.2 * caption::STONE, player == Player::One));
@@ -215,20 +216,20 @@ fn captions(colours: &Colours) -> Captions {
 
 struct Pieces {
     coordinates: Coordinates,
-    /// A space without its lines, with them, and with wider lines.
+    /// Masks of a space without its lines, with them, and with wider lines.
     inner: Oriented,
     outer: Oriented,
     outline: Oriented,
-    /// From the outside inwards; the second set is for pawns inside a pyramid.
+    /// The mark of a captured pawn, from the outside inwards. The second set is for pawns inside a pyramid.
     captured_pawn: [[Oriented; 3]; 2],
-    /// On a starting space: a line, which can't be mistaken for a pawn.
+    /// The mark of a starting space: a line, which can't be mistaken for a pawn.
     start: Oriented,
     origin: Oriented,
-    /// Around the space in the middle of a pyramid.
+    /// The line around the space in the middle of a winning pyramid.
     base: Oriented,
-    /// Behind the name of a space on the path or of a pawn.
+    /// The plate behind the name of a pawn's space or of a space on the path.
     plate: Oriented,
-    /// By player, pointing down and up.
+    /// Pawns by player, pointing down and up.
     pawns: [[Sprite; 2]; 2],
     small: [[Sprite; 2]; 2],
     die: Die,
@@ -258,7 +259,7 @@ impl Pieces {
         }
     }
 
-    /// Marks the start, the path and the end.
+    /// Marks the start, the path and the end of the last move.
     fn last_move(&self, canvas: &mut Canvas<'_>, scene: &Scene<'_>, position: &Tetrathedral) {
         let colours = canvas.colours;
         let Some(last) = scene.last.and_then(|text| text.parse::<Move>().ok()) else { return };
@@ -326,7 +327,7 @@ impl Pieces {
     fn out(&self, canvas: &mut Canvas<'_>, position: &Tetrathedral) {
         for player in Player::BOTH {
             for place in 0..position.out(player).min(8) as i32 {
-                // Pawns alternate in direction, as in a row of the board.
+                // Neighbours point in different directions, as in a row of the board.
                 let up = place % 2 == 0;
                 let sink = SMALL / 12.0_f32.sqrt() * if up { 0.5 } else { -0.5 };
                 let from_edge = SMALL_MARGIN + SMALL_STEP * (place % 4);
@@ -338,8 +339,8 @@ impl Pieces {
     }
 }
 
-/// From a point inside a triangle to its edge in the direction `(dx, dy)`. The point is relative to the triangle's middle, which
-/// is `inradius` away from all edges.
+/// The distance from a point inside a triangle to the edge in the direction `(dx, dy)`. The point is relative to the triangle's
+/// middle, which is `inradius` away from all edges.
 fn edge((x, y): (f32, f32), (dx, dy): (f32, f32), points_up: bool, inradius: f32) -> f32 {
     let flip = if points_up { 1.0 } else { -1.0 };
     let aside = 0.75_f32.sqrt();
@@ -380,10 +381,10 @@ impl game::Pieces for Pieces {
     }
 }
 
-/// Eight-sided; lies on one of its faces, seen from above.
+/// The eight-sided die. It lies on one of its faces, and is seen from above.
 struct Die {
     outline: Mask,
-    /// By brightness.
+    /// The visible faces by brightness, the brightest first.
     faces: [Vec<Mask>; 3],
     shade: Vec<Mask>,
 }

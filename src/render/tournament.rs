@@ -23,19 +23,21 @@ const HEADING: f32 = 64.0;
 
 const FOOT: f32 = 22.0;
 
-/// Largest and smallest sizes. In a picture shown 390 pixels wide, the smallest letters have 9 pixels an em.
+/// The largest and smallest sizes of texts. In a picture that is shown 390 pixels wide, the smallest letters have 9 pixels an
+/// em.
 const TITLE: (f32, f32) = (38.0, 26.0);
 const NOTE: (f32, f32) = (28.0, 23.0);
 const NAME: (f32, f32) = (31.0, 23.0);
 const RESULT: (f32, f32) = (29.0, 23.0);
 const LABEL: (f32, f32) = (26.0, 23.0);
 
-/// Columns of a cross table: places, results against one opponent, points, and the tiebreak.
+/// The widths of columns: places, results against one opponent, and below points and the tiebreak.
 const PLACE: f32 = 44.0;
 const CELL: f32 = 61.0;
-/// Of a round: the place of the opponent, and the result.
+/// The width of a round's column with the opponent's place and the result.
 const ROUND_CELL: f32 = 72.0;
-/// Of a round, where names would have no room beside the places of opponents.
+/// The width of a round's column with only the result. There are so many rounds that opponents' places would leave no room for
+/// names.
 const RESULT_CELL: f32 = 42.0;
 const MAX_OPPONENTS: usize = 6;
 const POINTS: f32 = 78.0;
@@ -43,19 +45,19 @@ const TIEBREAK: f32 = 104.0;
 
 const SCORE: f32 = 170.0;
 
-/// With more, the picture would be so tall that it is shown small.
+/// The most matches in a picture. Discord would show a taller picture in a small size.
 pub const MAX_MATCHES: usize = 24;
 
-/// A group's results, everybody against everybody, or those of the rounds of a Swiss tournament.
+/// A table of results: of a group, in which everybody plays against everybody, or of the rounds of a Swiss tournament.
 #[derive(Clone, Debug)]
 pub struct CrossTable {
-    /// Such as the tournament's name.
+    /// The title, such as the tournament's name.
     pub title: String,
-    /// Beside the title, such as "Group 2".
+    /// A note beside the title, such as "Group 2".
     pub note: String,
     /// Headings of the columns for points and the tiebreak.
     pub labels: [String; 2],
-    /// The best first.
+    /// The rows, the best player first.
     pub rows: Vec<CrossRow>,
 }
 
@@ -65,8 +67,8 @@ pub struct CrossRow {
     pub name: String,
     /// Whether the player has left.
     pub left: bool,
-    /// Against the player of each row: in the game that this player began, and in the other. `None` if a game has not ended.
-    /// In a Swiss tournament, the result of each round, first.
+    /// The two results against the player of each row: in the game that this player began, and in the other one. `None` if a
+    /// game has not ended. In a Swiss tournament, the results of the rounds, each as the first of the two.
     pub results: Vec<[Option<&'static str>; 2]>,
     /// In a Swiss tournament, the place of the opponent of each round; empty in a group.
     pub opponents: Vec<Option<u16>>,
@@ -92,14 +94,14 @@ pub struct MatchRow {
     /// The second name is empty for a bye.
     pub names: [String; 2],
     pub left: [bool; 2],
-    /// Such as "1½ – ½".
+    /// The score, such as "1½ – ½".
     pub score: String,
-    /// The index in `names`.
+    /// The index of the winner in `names`.
     pub winner: Option<usize>,
 }
 
 impl Canvas<'_> {
-    /// Centred on the height `middle`, within `width`.
+    /// Writes a text that is vertically centred on `middle`, within `width`. Returns its width.
     fn write(
         &mut self,
         text: &str,
@@ -132,7 +134,7 @@ impl Canvas<'_> {
         self.write(title, (Weight::SemiBold, TITLE, ink), (MARGIN, middle), Anchor::Left, room);
     }
 
-    /// The opponent, if shown, and the result.
+    /// Writes the result of a round and, if it is given, the opponent's place.
     fn round(&mut self, (left, middle): (f32, f32), opponent: Option<&str>, result: &str) {
         let (ink, muted) = (self.colours.ink, self.colours.muted);
         let Some(opponent) = opponent else {
@@ -231,7 +233,7 @@ impl Rounds {
             shown += round.matches.len();
             shown <= MAX_MATCHES
         });
-        // The last round is shown as far as it fits, whatever its size.
+        // The last round is always shown, as far as it fits.
         let rounds =
             self.rounds.get(self.rounds.len() - fit.count().max(1).min(self.rounds.len())..).unwrap_or_default();
         let matches = |round: &Round| round.matches.len().min(MAX_MATCHES * 2);

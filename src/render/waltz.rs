@@ -65,40 +65,40 @@ type Step = (i32, i32);
 struct Pieces {
     tiles: Tiles,
     pushed_off: [Sprite; 2],
-    /// Crosses out a stone that was pushed off: with and without its outline.
+    /// The mark that crosses out a stone that was pushed off, with and without its outline.
     cross_marks: [Mask; 2],
-    /// By the step between the stones of a pair.
+    /// One for each step between the stones of a pair.
     links: Vec<Link>,
-    /// By the step of a slide.
+    /// One for each step of a slide.
     slides: Vec<Slide>,
     medal: Medal,
     medal_at: [(i32, i32); 2],
 }
 
-/// Between the stones of a pair. The masks' origin is the middle of the first stone.
+/// The link between the stones of a pair. The origin of the masks is the middle of the first stone.
 struct Link {
     step: Step,
-    /// Outline and inside.
+    /// The outline and the inside of the joint.
     joint: [Mask; 2],
-    /// Between the middles of the stones.
+    /// The line between the middles of the stones.
     line: Mask,
 }
 
-/// The masks' origin is the middle of the cell that a stone left.
+/// The marks of a slide. The origin of the masks is the middle of the cell that a stone has left.
 struct Slide {
     step: Step,
-    /// From a cell that is empty now to the stone.
+    /// The arrow from a cell that is now empty to the stone.
     arrow: Mask,
-    /// On the border over which a stone was pushed: with and without its outline.
+    /// The mark on the border over which a stone was pushed, with and without its outline.
     push: [Mask; 2],
-    /// From a stone towards where it can slide: with and without its outline.
+    /// The arrow from a stone in a direction in which it can slide, with and without its outline.
     choice: [Mask; 2],
 }
 
 impl Pieces {
     fn new(tiles: Tiles, colours: &Colours) -> Self {
         let (lattice, radius) = (tiles.lattice, tiles.lattice.stone());
-        // All of its neighbours have coordinates.
+        // A cell whose neighbours all have valid coordinates.
         let middle = Cell::new(1, 1);
         let steps: Vec<Step> = hex::rhombus(3)
             .iter()
@@ -106,13 +106,13 @@ impl Pieces {
             .map(|cell| step(lattice, middle, cell))
             .collect();
         let has_text = colours.signs || tiles.has_names();
-        // Only one of two opposite steps.
+        // Only one of two opposite steps, because a pair needs one link.
         let adjacent = |&step: &Step| step > (0, 0) && adjacent(step, lattice);
         let small = (radius * 0.5).clamp(10.0, 18.0);
         let (arm, stroke) = (small * 0.42, (small * 0.24).max(2.6));
         let cross_mark = |stroke: f32| {
             if colours.signs {
-                // A single long stroke keeps the sign below visible.
+                // A single long stroke, so that the sign below it stays visible.
                 let arm = small * 0.75;
                 return Shape::stroke((0.5 - arm, 0.5 + arm), (0.5 + arm, 0.5 - arm), stroke).mask();
             }
@@ -177,7 +177,7 @@ impl Pieces {
         // All stones move by the same step, and those of the pair stay on the board.
         let Some(&(from, to)) = last.moved.first() else { return };
         let by = step(lattice, from, to);
-        // On the frame, beside the numbers.
+        // The pushed stones are drawn on the frame, beside the numbers.
         let share = if lattice.has_squares { 0.5 + 3.0 / lattice.across() } else { 0.62 + 12.0 / lattice.across() };
         for &(cell, player) in &last.pushed_off {
             let (x, y) = lattice.middle(cell);
@@ -192,7 +192,7 @@ impl Pieces {
     }
 }
 
-/// A mark with its outline.
+/// Paints a mark with its outline.
 fn outlined(canvas: &mut Canvas<'_>, [outline, mark]: &[Mask; 2], at: (i32, i32)) {
     canvas.paint(outline, at, canvas.colours.fresh);
     canvas.paint(mark, at, canvas.colours.mark);
@@ -207,7 +207,7 @@ impl game::Pieces for Pieces {
         self.tiles.mark(canvas, last.stone);
         let empty = position.board() - scene.stones();
         self.tiles.highlight(canvas, scene.highlights, empty);
-        // Arrows begin in the middles of the cells that were left, whose names are below.
+        // Arrows begin in the middles of the cells that were left, so the names of these are lower.
         self.tiles.names(canvas, empty - scene.highlights - last.left, colours.number);
         for &(from, to) in &last.moved {
             if let Some(slide) = self.slide_marks(from, to).filter(|_| last.left.contains(from)) {
@@ -239,7 +239,7 @@ struct LastMove {
     stone: Option<Cell>,
     /// The pair's cells after its slide.
     fresh: Cells,
-    /// The pair's cells before its slide, and which of them are empty now.
+    /// The pair's cells before its slide, and those of them that are now empty.
     pair: Cells,
     left: Cells,
     moved: Vec<(Cell, Cell)>,
@@ -278,7 +278,7 @@ impl LastMove {
     }
 }
 
-/// On squares, diagonal steps don't count.
+/// Whether a step leads to an adjacent cell. On squares, diagonal steps don't count.
 fn adjacent(step: Step, lattice: Lattice) -> bool {
     step != (0, 0) && length(step) < lattice.across() * 1.2
 }
@@ -292,7 +292,7 @@ fn length(step: Step) -> f32 {
     (step.0 as f32).hypot(step.1 as f32)
 }
 
-/// `along` a step and to its `right`, from the middle of a pixel.
+/// The point that is `along` pixels in the direction of a step and `right` pixels to its right, from the middle of a pixel.
 fn beside(step: Step, along: f32, right: f32) -> (f32, f32) {
     let length = length(step);
     let (x, y) = (step.0 as f32 / length, step.1 as f32 / length);
@@ -300,7 +300,7 @@ fn beside(step: Step, along: f32, right: f32) -> (f32, f32) {
 }
 
 impl Link {
-    /// `has_text`: whether stones have signs or names, which the line must not cover.
+    /// `has_text` says whether stones have signs or names, which the line must not cover.
     fn new(step: Step, radius: f32, has_text: bool) -> Self {
         let length = length(step);
         // The joint ends where its edges meet the stones.
@@ -331,12 +331,12 @@ impl Slide {
                 [(tail, half), (tail, -half), (neck, -half), (neck, -head), (tip, 0.0), (neck, head), (neck, half)];
             Shape::polygon(corners.map(|(along, right)| beside(step, along, right))).mask()
         };
-        // Visible on a phone, where ten pixels are four.
+        // Large enough to be visible on a phone, which shows ten pixels as about four.
         let (head, tip) = ((radius * 0.34).max(10.0), length - radius - 1.0);
         let tail = (-head * 0.4).min(tip - 40.0);
         let push = |size: f32| {
             let middle = length / 2.0;
-            // Long enough that its direction can't be mistaken.
+            // So long that its direction is clear.
             let corners = [(-1.2, -0.85), (1.3, 0.0), (-1.2, 0.85), (-0.6, 0.0)];
             let corner = |(along, right)| beside(step, middle + along * size, right * size);
             Shape::polygon(corners.map(corner)).mask()

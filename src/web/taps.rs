@@ -1,4 +1,5 @@
-//! The taps that make a move. The script knows no game: it gets each move as a list of taps, and a label for each cell and word.
+//! The taps that make up a move. The script is the same for all games: it gets each move as a list of taps, and a label for
+//! each cell and word.
 
 use crate::{
     render::{BoardMap, Theme},

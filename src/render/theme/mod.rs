@@ -1,4 +1,4 @@
-//! Themes: colours by their use.
+//! Themes. A theme has a colour for each use.
 
 mod ramps;
 mod table;
@@ -14,7 +14,7 @@ pub enum Theme {
     /// Warm paper and light wood.
     #[default]
     Light,
-    /// For clients with a dark background: charcoal and walnut; important parts are light.
+    /// Charcoal and walnut, with important parts in light colours, for clients with a dark background.
     Dark,
     /// Black, white and few strong colours within thick lines.
     Contrast,
@@ -24,7 +24,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// The default first.
+    /// All themes, the default first.
     pub const ALL: &[Self] = &[Self::Light, Self::Dark, Self::Contrast, Self::Shapes];
 
     pub const fn id(self) -> &'static str {

@@ -1,4 +1,4 @@
-//! Palettes: flat colours, and the steps between those that meet in a picture.
+//! The palettes: flat colours, and the steps between colours that meet in a picture.
 
 use super::Theme;
 use crate::render::{
@@ -53,7 +53,7 @@ impl Theme {
             palette.add(mix(colours.paper, colours.shadow, depth));
         }
         for text in [colours.ink, colours.muted] {
-            // In smaller pictures and animations, text needs finer steps than thirds to stay legible.
+            // Text needs finer steps than other edges to stay legible in smaller pictures and animations.
             palette.ramp(text, colours.paper, 8);
             palette.ramp(text, colours.card, 8);
         }
@@ -92,7 +92,7 @@ impl Colours {
         palette.add(mix(ground, self.shadow, stone::SHADOW));
     }
 
-    /// Between the frame and the colours beside it.
+    /// Adds the steps between the frame and the colours beside it.
     pub(in crate::render) fn add_frame_ramps(&self, palette: &mut Palette) {
         palette.edge(self.frame, self.line);
         palette.edge(self.line, self.paper);

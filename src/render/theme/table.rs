@@ -4,7 +4,7 @@ use super::Theme;
 use crate::render::colours::{Colours, Hue};
 use parlor_raster::palette::Rgb;
 
-/// By theme and [`PlayerColours`](crate::render::colours::PlayerColours).
+/// Indexed by theme and by [`PlayerColours`](crate::render::colours::PlayerColours).
 pub(super) static COLOURS: [[Colours; 3]; Theme::ALL.len()] =
     [of_theme(Theme::Light), of_theme(Theme::Dark), of_theme(Theme::Contrast), of_theme(Theme::Shapes)];
 
@@ -12,7 +12,7 @@ const fn of_theme(theme: Theme) -> [Colours; 3] {
     [red_blue(theme), black_white(theme), amber_violet(theme)]
 }
 
-/// `columns` are in the order of [`Theme::ALL`].
+/// The colour of a theme. `columns` are the colours of all themes, in the order of [`Theme::ALL`].
 const fn of(theme: Theme, columns: [u32; Theme::ALL.len()]) -> Rgb {
     let [_, red, green, blue] = columns[theme as usize].to_be_bytes();
     [red, green, blue]
@@ -90,7 +90,7 @@ const fn black_white(theme: Theme) -> Colours {
             Hue {
                 stone: of(theme, [0x333130, 0x1D1C1B, 0x000000, 0x33312F]),
                 shine: of(theme, [0x86827C, 0x6E6A64, 0x4A4A4A, 0x5A5753]),
-                // Without a light rim, a black stone is lost on a dark board.
+                // Without a light rim, a black stone would be hard to see on a dark board.
                 rim: of(theme, [0x141313, 0xC9C2B4, 0x7C7C7C, 0x141312]),
                 pale: of(theme, [0xD6D2CA, 0xD6D2CA, 0xFFFFFF, 0xF2EEE6]),
                 side: of(theme, [0x3E3B39, 0x151515, 0x666666, 0x3E3B38]),
@@ -111,7 +111,7 @@ const fn black_white(theme: Theme) -> Colours {
     }
 }
 
-/// Inside Tetrathedral's light ring, the wood is darker and the mark contrasts with both.
+/// The colours of Tetrathedral. Inside the board's light ring, the wood is darker, and the mark contrasts with both.
 const fn amber_violet(theme: Theme) -> Colours {
     Colours {
         cell: of(theme, [0xE3CEA6, 0x453F36, 0xCECECE, 0xDDD3BE]),

@@ -57,7 +57,7 @@ fn names_on_stones_are_legible_but_quieter_than_in_cells() {
             let [ground, name] = [ground, name].map(|it| palette.colours()[usize::from(palette.index(it))]);
             let (on_stone, in_cell) = (contrast(name, ground), contrast(colours.number, colours.cell));
             let is_quieter = on_stone < in_cell * 0.8;
-            // Both players' names are as clear as each other, unless the stone allows no more.
+            // The names of both players are about equally clear, unless a stone does not allow more.
             let most = [colours.ink, colours.paper].map(|text| contrast(text, ground)).into_iter().fold(0.0, f32::max);
             let is_clear = on_stone >= 3.0 && on_stone >= (in_cell * 0.7).min(most * 0.95);
             assert!(

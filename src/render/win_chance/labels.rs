@@ -1,4 +1,4 @@
-//! Places the names of moves beside a curve: inside the picture, near their marks, without overlap.
+//! Places the names of moves beside a curve: inside the picture, near their marks, and with as little overlap as possible.
 
 use crate::render::{
     canvas::Canvas,
@@ -6,7 +6,7 @@ use crate::render::{
 };
 use parlor_raster::shape::Shape;
 
-/// 10 pixels in a picture shown 400 pixels wide.
+/// The size of labels: 10 pixels if the picture is shown 400 pixels wide.
 const SIZE: f32 = 26.0;
 
 /// Half of a label's height, the space beside its text, and the radius of its corners.
@@ -16,14 +16,14 @@ const CORNER_RADIUS: f32 = 9.0;
 
 const MARK_RADIUS: f32 = 9.0;
 
-/// Between a mark and its label, and between two labels.
+/// The space between a mark and its label, and between two labels.
 const MARK_GAP: f32 = 18.0;
 const LABEL_GAP: f32 = 4.0;
 
-/// The distance between samples of the curve. Covering a sample costs as much as being this much further away.
+/// The distance between samples of the curve. A label that covers a sample costs as much as one that is this much further away.
 const SAMPLE_DISTANCE: f32 = 8.0;
 
-/// The distance between two places to try, and their number in each direction.
+/// The distance between two places that are tried, and their number in each direction.
 const STEP: f32 = 14.0;
 const STEPS: u8 = 16;
 
@@ -42,7 +42,7 @@ impl Label {
         Self { mark, text, half_width }
     }
 
-    /// With its middle at `at`.
+    /// Draws the label with its middle at `at`.
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, at: At) {
         for (inset, colour) in [(0.0, canvas.colours.mark), (2.0, canvas.colours.card)] {
             let (across, down) = (self.half_width - inset, HALF_HEIGHT - inset);
@@ -54,7 +54,7 @@ impl Label {
         canvas.text((Weight::SemiBold, SIZE), base, Anchor::Middle, canvas.colours.ink, &self.text);
     }
 
-    /// From the mark to a label at `at`.
+    /// The line from the mark to a label at `at`.
     pub(super) fn connector(&self, at: At) -> Shape {
         let (right, down) = (at.0 - self.mark.0, at.1 - self.mark.1);
         let edge = MARK_RADIUS / right.hypot(down).max(MARK_RADIUS);
@@ -69,7 +69,7 @@ impl Label {
     }
 }
 
-/// One label after another, each at the least cost.
+/// Returns the middles of the labels. Places one label after another, each at the place with the least cost.
 pub(super) fn place(labels: &[Label], curve: &[At], [low, high]: [At; 2]) -> Vec<At> {
     let line: Vec<At> = curve.windows(2).flat_map(|ends| along(ends[0], ends[1])).collect();
     let mut placed: Vec<At> = Vec::new();

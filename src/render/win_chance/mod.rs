@@ -19,49 +19,49 @@ use parlor_raster::shape::{Mask, Shape};
 /// The plot's upper left and lower right corners.
 const FRAME: [At; 2] = [(208.0, 176.0), (1940.0, 928.0)];
 
-/// Largest and smallest sizes in the line above the curve, and the size at the axes.
+/// The largest and smallest sizes of texts above the curve, and the size of those at the axes.
 const TITLE: (f32, f32) = (34.0, 26.0);
 const NAME: (f32, f32) = (30.0, 23.0);
 const AXIS: f32 = 26.0;
 
-/// For the unit of the lower axis.
+/// The width for the unit of the lower axis.
 const UNIT_WIDTH: f32 = 130.0;
 
 /// Radii of the stones before the names, and of those that mark the players' halves.
 const STONE: f32 = 15.0;
 const HALF_STONE: f32 = 20.0;
 
-/// Strokes in a player's areas: distance and width, in pixels of the sheet.
+/// The distance and the width of strokes in a player's areas, in pixels of the sheet.
 const STROKES: (f32, f32) = (26.0, 5.0);
 
 #[derive(Clone, Debug)]
 pub struct WinChanceChart {
-    /// Determines the colours.
+    /// The game, which determines the colours.
     pub game: Game,
-    /// Such as "Tether #12".
+    /// The title, such as "Tether #12".
     pub title: String,
     /// Player 1 first.
     pub names: [String; 2],
-    /// Shown for names that the fonts lack.
+    /// The players' colours in words, which are shown for names that the fonts lack.
     pub colours: [String; 2],
-    /// Whose win chance it is: 100% is at the top.
+    /// The player whose win chance it is: 100% is at the top.
     pub upper: Player,
     /// The labels of the upper, middle and lower line, such as "100%".
     pub levels: [String; 3],
     /// The unit of the lower axis, such as "plies".
     pub unit: String,
-    /// The win chance, 0 to 1, before each ply and after the last: before and after the roll of the die. Equal without a
-    /// die.
+    /// The win chances, from 0 to 1, before each ply and after the last one. Each has two values: before the roll of the die
+    /// and after it. Without a die, they are equal.
     pub points: Vec<[f32; 2]>,
     pub marks: Vec<Mark>,
 }
 
 #[derive(Clone, Debug)]
 pub struct Mark {
-    /// Plies up to and including the move.
+    /// The number of plies up to and including the move.
     pub ply: usize,
     pub by: Player,
-    /// Such as "12. d4".
+    /// The name of the move, such as "12. d4".
     pub label: String,
 }
 
@@ -108,7 +108,7 @@ impl WinChanceChart {
             let own = |y: f32| if player == self.upper { y.min(middle) } else { y.max(middle) };
             let mut edge = vec![(left, middle)];
             for (index, &(x, y)) in curve.iter().enumerate() {
-                // Where the curve crosses the middle.
+                // The point where the curve crosses the middle.
                 if let Some(&(from_x, from_y)) = index.checked_sub(1).and_then(|before| curve.get(before))
                     && (from_y < middle) != (y < middle)
                 {
@@ -132,7 +132,7 @@ impl WinChanceChart {
             let (width, colour) = if quarter == 2 { (4.0, colours.number) } else { (2.0, colours.line) };
             sheet.fill(&Shape::stroke((left, y), (right, y), width), colour);
         }
-        // Long games have more points than the picture has columns.
+        // A thinner line for long games, which have more points than the picture has columns.
         let width = if curve.len() > 300 { 5.0 } else { 7.0 };
         sheet.fill(&line(curve, width), colours.mark);
         for (at, mark) in self.marks() {
@@ -142,7 +142,7 @@ impl WinChanceChart {
         }
     }
 
-    /// Levels, the stones of the players' halves, and plies.
+    /// Writes the levels and the numbers of plies, and draws the stones of the players' halves.
     fn axis(&self, canvas: &mut Canvas<'_>) {
         let [(left, top), (end, bottom)] = FRAME.map(to_picture);
         let (right, muted) = (left - 14.0, canvas.colours.muted);
@@ -179,7 +179,7 @@ impl WinChanceChart {
             Seat { name, colour, note: "" }.shown(canvas.lettering)
         });
         let widths = names.each_ref().map(|name| canvas.lettering.width(Weight::Medium, NAME.0, name));
-        // From right to left, so the second player comes first. A long name gets the space that a short one leaves.
+        // From right to left, so the second player comes first. A long name gets the space that a short one does not need.
         for player in [Player::Two, Player::One] {
             let most = (room - widths[player.other().index()]).max(room / 2.0);
             let name = (Weight::Medium, NAME, ink);
@@ -204,7 +204,7 @@ impl WinChanceChart {
     }
 }
 
-/// Over the whole plot; in the direction of the strokes on the player's claims.
+/// Strokes over the whole plot, in the same direction as those on the player's claims.
 fn strokes(player: Player) -> Mask {
     let ([(left, top), (right, bottom)], (apart, width)) = (FRAME, STROKES);
     let (from, to) = if player == Player::One { (top, bottom) } else { (left, right) };
