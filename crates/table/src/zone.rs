@@ -1,4 +1,4 @@
-//! Time zones of the IANA database: what the clocks of a place show, and when.
+//! Time zones of the IANA database, and their local times.
 
 use jiff::{
     Timestamp, civil,
@@ -12,12 +12,12 @@ pub struct Zone(TimeZone);
 impl Zone {
     pub const UTC: Self = Self(TimeZone::UTC);
 
-    /// `None` if this program doesn't know it.
+    /// The zone with this name; `None` if the program's database lacks it.
     pub fn named(name: &str) -> Option<Self> {
         TimeZone::get(name).ok().map(Self)
     }
 
-    /// The names of zones that are places; offsets and abbreviations are left out.
+    /// The names of zones that are places, without those that are offsets or abbreviations.
     pub fn names() -> impl Iterator<Item = String> {
         let is_place = |zone: &String| zone.contains('/') && !zone.starts_with("Etc/") || zone == "UTC";
         jiff::tz::db().available().map(|zone| zone.to_string()).filter(is_place)
@@ -44,8 +44,8 @@ impl Zone {
         local.saturating_sub(Duration::seconds(offset.into())).assume_utc()
     }
 
-    /// When the clocks first show a time within a day of UTC. They don't if a change has moved this time into the day before and the
-    /// day after; then the day begins with it.
+    /// When the clocks first show a time within a day of UTC. Around a change of the clocks, they may show it only on the day
+    /// before and the day after; then the beginning of the day counts.
     pub fn first_in_utc_day(&self, time: Time, day: Date) -> OffsetDateTime {
         let begin = day.midnight().assume_utc();
         let date = self.local(begin).date();
@@ -84,7 +84,7 @@ mod tests {
             ("Europe/Berlin", datetime!(2026-10-25 02:30), datetime!(2026-10-25 00:30 UTC)),
             ("America/New_York", datetime!(2027-03-14 02:30), datetime!(2027-03-14 07:30 UTC)),
             ("America/New_York", datetime!(2026-11-01 01:30), datetime!(2026-11-01 05:30 UTC)),
-            // Half an hour.
+            // Here, the clocks change by half an hour.
             ("Australia/Lord_Howe", datetime!(2026-10-04 02:15), datetime!(2026-10-03 15:45 UTC)),
             ("Australia/Lord_Howe", datetime!(2027-04-04 01:45), datetime!(2027-04-03 14:45 UTC)),
         ] {
@@ -101,7 +101,8 @@ mod tests {
         for (local, day, at) in [
             (time!(12:00), date!(2026 - 11 - 30), datetime!(2026-11-30 11:00 UTC)),
             (time!(2:00), date!(2027 - 03 - 28), datetime!(2027-03-28 01:00 UTC)),
-            // The clocks show it at the beginning and at the end of this day of UTC, and in autumn neither in this one.
+            // In spring, the clocks show this time at the beginning and at the end of a day of UTC, and in autumn at no time of
+            // such a day.
             (time!(1:00), date!(2027 - 03 - 28), datetime!(2027-03-28 00:00 UTC)),
             (time!(1:00), date!(2026 - 10 - 25), datetime!(2026-10-25 00:00 UTC)),
         ] {
@@ -133,7 +134,7 @@ mod tests {
         ) {
             let (zone, at) = (zone(place), OffsetDateTime::from_unix_timestamp(second).unwrap());
             let local = zone.local(at);
-            // The time lies in the first hour of two, or in the second.
+            // If the clocks show the hour twice, the time may be in the first or in the second one.
             let first = zone.at(local);
             prop_assert_eq!(zone.local(first), local);
             prop_assert!(first == at || first < at && at - first <= Duration::HOUR);
@@ -142,7 +143,7 @@ mod tests {
             let shift = zone.local(later) - wanted;
             prop_assert!(shift == Duration::ZERO || [30, 60].contains(&shift.whole_minutes()), "{shift}");
             if shift != Duration::ZERO {
-                // The clocks go on from an earlier time to a later one.
+                // The clocks skipped the wanted time.
                 prop_assert!(zone.local(later - shift) < wanted);
             }
         }

@@ -1,4 +1,4 @@
-//! Who plays in which division.
+//! Divides the people of a season into divisions.
 
 use super::{MAX_DIVISION, MIN_DIVISION, Outcome};
 
@@ -6,9 +6,9 @@ use super::{MAX_DIVISION, MIN_DIVISION, Outcome};
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Entrant<T> {
     pub who: T,
-    /// The division and the position in it in the season before, with what came of it.
+    /// The person's division, position and outcome in the season before.
     pub before: Option<(u16, u16, Outcome)>,
-    /// Where a manager has put the person.
+    /// The division into which a manager has moved the person.
     pub moved: Option<u16>,
     pub rating: f64,
 }
@@ -24,7 +24,7 @@ impl<T> Entrant<T> {
         })
     }
 
-    /// People who were moved come after people who earned the same division.
+    /// The key by which people are sorted. People whom a manager has moved come after people who earned the same division.
     fn rank(&self) -> (u16, bool, u16, u16) {
         let (division, position) =
             self.before.map_or((u16::MAX, u16::MAX), |(division, position, _)| (division, position));
@@ -35,11 +35,12 @@ impl<T> Entrant<T> {
     }
 }
 
-/// Divisions, the best first, each with four to eight people; one smaller division if fewer than four play. Equal people stay in
-/// the order of the list.
+/// Returns the divisions, the best first, each with four to eight people. If fewer than four people play, they are one smaller
+/// division. Equal people stay in the order of the list.
 ///
-/// Nobody plays lower than promised. Only if the bottom division would have fewer than four people, the last people of the division
-/// above join it, as few as possible. Second, divisions have about `size` people, and the bottom division takes up what is left.
+/// First, nobody plays lower than promised, with one exception: if the bottom division would have fewer than four people, the
+/// last people of the division above join it, as few as possible. Second, divisions have about `size` people, and the bottom
+/// division has the rest.
 pub fn divide<T>(mut entrants: Vec<Entrant<T>>, size: u16) -> Vec<Vec<T>> {
     entrants.sort_by(|one, two| one.rank().cmp(&two.rank()).then(two.rating.total_cmp(&one.rating)));
     let promised: Vec<_> = entrants.iter().map(Entrant::promised).collect();
@@ -50,8 +51,8 @@ pub fn divide<T>(mut entrants: Vec<Entrant<T>>, size: u16) -> Vec<Vec<T>> {
     sizes.into_iter().map(|size| people.by_ref().take(size).collect()).collect()
 }
 
-/// A person whom a manager has put into a lower division changes places with the best person there. `numbers` are the divisions of
-/// the places.
+/// Lets a person whom a manager has moved into a lower division change places with the best person there. `numbers` are the
+/// divisions of the places.
 fn put_down<T>(entrants: &mut [Entrant<T>], numbers: &[u16]) {
     let last = numbers.last().copied().unwrap_or(0);
     for (place, number) in numbers.iter().enumerate() {
@@ -66,17 +67,17 @@ fn put_down<T>(entrants: &mut [Entrant<T>], numbers: &[u16]) {
     }
 }
 
-/// How bad a division is; smaller is better, the first number counts first.
+/// How bad a division is. Smaller is better, and an earlier field takes precedence over a later one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(super) struct Cost {
     broken_promises: usize,
-    /// Of all divisions but the last.
+    /// How far the sizes of all divisions but the last are from the usual one, as a sum of squares.
     unusual: usize,
     unusual_bottom: usize,
 }
 
 impl Cost {
-    /// Of the division `number`, from 1, with these people.
+    /// The cost of division `number`, from 1, whose people have these promises.
     pub(super) fn of(number: usize, promised: &[Option<u16>], usual: usize, is_last: bool) -> Self {
         let broken_promises = promised.iter().flatten().filter(|division| usize::from(**division) < number).count();
         let off = promised.len().abs_diff(usual).pow(2);
@@ -93,7 +94,7 @@ impl Cost {
     }
 }
 
-/// The best sizes, by the best ways to divide the first few people.
+/// The sizes with the least cost. They are found from the best ways to divide the first 0, 1, 2, … people.
 fn sizes(promised: &[Option<u16>], usual: usize) -> Vec<usize> {
     let all = promised.len();
     if all < MIN_DIVISION {

@@ -1,6 +1,7 @@
 //! Leagues: seasons, whose divisions are tournaments. Pure, like [`crate::tournament`].
 //!
-//! A season has one phase at a time, and [`League::next`] returns the step that is due. A step may be late, or be tried twice.
+//! A season has one phase at a time, and [`League::next`] returns the step that is due. A step may be taken late, or be tried
+//! twice.
 
 mod divisions;
 mod outcomes;
@@ -25,21 +26,21 @@ pub const MAX_DIVISION: usize = 8;
 
 pub const USUAL_DIVISION: u16 = 6;
 
-/// Everybody plays everybody else of a division twice.
+/// How many games a person of a division of this size has at once: everybody plays everybody else twice.
 pub const fn games_at_once(division: u16) -> u16 {
     2 * division.saturating_sub(1)
 }
 
-/// Sixteen divisions at most.
+/// The most people in a season. That makes at most sixteen divisions.
 pub const MAX_LEAGUE_PLAYERS: usize = 64;
 
-/// A season starts this long after the end of the one before, and after it was announced.
+/// A season starts no earlier than this after the end of the one before, and after it was announced.
 const REGISTRATION: Duration = Duration::WEEK;
 
-/// With fewer people, a season is put off by this, once.
+/// How long a season is put off, once, if too few people have joined.
 const PUT_OFF_BY: Duration = Duration::WEEK;
 
-/// A season that is past its end is looked at this often.
+/// How often a season that is past its end is checked.
 pub const SWEEP_INTERVAL: Duration = Duration::minutes(10);
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -57,9 +58,9 @@ stored_enum! {
         /// People join.
         Registration = "registration",
         Running = "running",
-        /// The outcomes are written.
+        /// The season is over, and its outcomes are stored.
         Closed = "closed",
-        /// Too few had joined, or the league was ended before.
+        /// Too few people had joined, or the league was ended before the start.
         CalledOff = "called-off",
     }
 }
@@ -67,9 +68,9 @@ stored_enum! {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SeasonPlayer {
     pub player: Participant,
-    /// Joins the next season too.
+    /// Whether the person joins the next season too.
     pub every: bool,
-    /// Where a manager has put the person.
+    /// The division into which a manager has moved the person.
     pub moved: Option<u16>,
     /// From 1; `None` before the start, and if the person could not play.
     pub division: Option<u16>,
@@ -78,7 +79,7 @@ pub struct SeasonPlayer {
     /// Equal players share it; `None` for absentees.
     pub place: Option<u16>,
     pub outcome: Option<Outcome>,
-    /// Lost half of the games on time, and no longer joins every season.
+    /// Whether the person lost half of the games on time, and so no longer joins every season.
     pub dropped: bool,
 }
 
@@ -95,7 +96,7 @@ pub struct Season {
     /// From 1.
     pub number: u16,
     pub phase: SeasonPhase,
-    /// Once it runs, when it really began.
+    /// The planned start; once the season runs, the actual one.
     pub starts_at: OffsetDateTime,
     pub put_off: bool,
     /// `None` during the registration. A called-off season has the end that it would have had.
@@ -115,12 +116,12 @@ impl Season {
         self.divisions.iter().all(|division| matches!(division.phase, TournamentPhase::Over { .. }))
     }
 
-    /// When people may join the next one.
+    /// The time from which people may join the next season.
     pub fn half_time(&self) -> Option<OffsetDateTime> {
         Some(self.starts_at + (self.ends_at? - self.starts_at) / 2)
     }
 
-    /// Until then, people may take empty places.
+    /// The time until which people may take empty places. `None` unless the season runs.
     pub fn late_until(&self) -> Option<OffsetDateTime> {
         Some(self.starts_at + (self.ends_at? - self.starts_at) / 4).filter(|_| self.phase == SeasonPhase::Running)
     }
@@ -132,9 +133,9 @@ pub struct League {
     pub guild: u64,
     pub channel: u64,
     pub name: String,
-    /// `None` if this version doesn't know it.
+    /// `None` if this version of the program doesn't know the game.
     pub game: Option<Game>,
-    /// `None` for the usual boards.
+    /// `None` for the boards of [`usual_setup`].
     pub setup: Option<Setup>,
     pub pace: Pace,
     /// How many people a division has if the numbers allow it.
@@ -143,7 +144,7 @@ pub struct League {
     pub zone: Zone,
     pub threads: bool,
     pub role: Option<u64>,
-    /// No season follows.
+    /// Whether the league was ended, so that no further season follows.
     pub ended: bool,
     /// The newest ones, in their order: the one that people join, the one that runs, and the one before.
     pub seasons: Vec<Season>,
@@ -168,8 +169,8 @@ pub enum Step {
     Close,
 }
 
-/// "7 days in all" is 28 days of clocks and absences at most for a game, "14 days in all" 42. Games of people who join late begin
-/// before a quarter of the season is gone, so they are over in time, too.
+/// The length of a season. With "7 days in all", the clocks and absences of a game last 28 days at most, with "14 days in all"
+/// 42 days. Games of people who join late begin in the season's first quarter, so they also end in time.
 pub const fn length(pace: Pace) -> Duration {
     match pace {
         Pace::WeekInAll => Duration::weeks(6),
@@ -204,7 +205,7 @@ impl League {
         self.later(starts_at, length(self.pace))
     }
 
-    /// Whole days later, at the same local time.
+    /// The time that is `by`, in whole days, later, at the same local time.
     fn later(&self, at: OffsetDateTime, by: Duration) -> OffsetDateTime {
         self.zone.days_after(at, by.whole_days())
     }
@@ -230,7 +231,7 @@ impl League {
         };
         if newest.phase == SeasonPhase::Registration {
             return match running {
-                // Nobody plays in two seasons at once.
+                // A season begins only when no other one runs, because nobody plays in two at once.
                 None if now >= newest.starts_at => self.begin(newest, admitted, now),
                 None => Step::Wait(Some(newest.starts_at)),
                 Some(season) => {

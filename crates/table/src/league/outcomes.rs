@@ -11,7 +11,7 @@ stored_enum! {
         Up = "up",
         Kept = "kept",
         Down = "down",
-        /// Left, was removed, or never came. Nothing is promised.
+        /// The person left, was removed, or never came. No division is promised for the next season.
         Gone = "gone",
     }
 }
@@ -26,16 +26,17 @@ pub struct Row {
     pub gone: bool,
 }
 
-/// Of this many people in a division, one goes up and one goes down; at least one in each division.
+/// For each this many people of a division, one goes up and one goes down, but at least one of the division.
 const MOVES_ONE_IN: usize = 5;
 
-/// The order of a division, by its games alone.
+/// The rows of a division's table. They depend only on its games.
 pub fn rows(division: &Tournament) -> Vec<Row> {
     let table = division.group_tables(1).into_iter().next().unwrap_or_default();
     table.iter().map(|row| Row { seed: row.seed, place: row.place, gone: row.left || row.absent }).collect()
 }
 
-/// The outcome for each row of each division, the best division first. `played`: somebody has moved in the division.
+/// The outcome for each row of each division, the best division first. The `bool` says whether anybody has moved in the
+/// division.
 ///
 /// People who are gone count as going down. If more than half of a division share the first place, nobody goes up from
 /// it. If more come up than there is room for, more go down.
@@ -48,7 +49,7 @@ pub fn outcomes(divisions: &[(Vec<Row>, bool)]) -> Vec<Vec<Outcome>> {
         let rise = ups.get(index).copied().unwrap_or(0);
         let below = ups.get(index + 1).copied().unwrap_or(0);
         above += rows.len();
-        // All that play here or higher fit into divisions of the greatest size.
+        // All people of this division and of those above must fit into as many divisions of the greatest size.
         let room = (MAX_DIVISION * (index + 1)).saturating_sub(above);
         let fall = if is_last || !played { 0 } else { moving(rows.len()) };
         let fall = if is_last { 0 } else { fall.max(below.saturating_sub(room)) };
@@ -82,7 +83,8 @@ fn risers(index: usize, rows: &[Row], played: bool) -> usize {
     if first * 2 > rows.len() { 0 } else { first.max(moving(rows.len())).min(present().count()) }
 }
 
-/// Whether the player lost at least half of the games on time. Games that an absentee no longer had to play count as such.
+/// Whether the player lost at least half of the games on time. Games that an absentee no longer had to play count as lost on
+/// time.
 pub fn lost_half_on_time(division: &Tournament, seed: Seed) -> bool {
     let own = division.games.iter().filter(|game| game.pairing.seeds.contains(&seed)).count();
     own > 0 && (division.is_absent(seed) || division.late_losses(seed) * 2 >= own)

@@ -1,4 +1,5 @@
-//! Whole leagues with any pattern of people who stop, against slow second computations.
+//! Divisions and outcomes of random seasons, checked against their rules and a slow second computation, and the schedule of
+//! leagues.
 
 use super::{divisions::Cost, *};
 use proptest::prelude::*;
@@ -7,7 +8,7 @@ use time::macros::datetime;
 
 const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
 
-/// All sizes of divisions for that many people, one by one.
+/// All ways to divide that many people into divisions, as lists of sizes.
 fn all_sizes(people: usize) -> Vec<Vec<usize>> {
     if people == 0 {
         return vec![Vec::new()];
@@ -16,7 +17,7 @@ fn all_sizes(people: usize) -> Vec<Vec<usize>> {
     first.flat_map(|size| all_sizes(people - size).into_iter().map(move |rest| [vec![size], rest].concat())).collect()
 }
 
-/// What those sizes cost people in the order of the list.
+/// The cost of these sizes for people in the order of the list.
 fn cost(sizes: &[usize], promised: &[Option<u16>], usual: usize) -> Cost {
     let mut cost = Cost::default();
     let mut rest = promised;
@@ -35,7 +36,7 @@ fn broken(divisions: &[Vec<(usize, Option<u16>)>]) -> usize {
     (1..).zip(divisions).map(lower).sum()
 }
 
-/// People as a season left them: each division has four to eight, and some of them come again.
+/// People after a season: each division has four to eight, some of whom join the next season.
 fn returning() -> impl Strategy<Value = Vec<Entrant<()>>> {
     let row = (0..10_u8, any::<bool>(), 1..4_u16);
     let divisions = prop::collection::vec(prop::collection::vec(row, MIN_DIVISION..=MAX_DIVISION), 1..8);
@@ -57,7 +58,7 @@ fn returning() -> impl Strategy<Value = Vec<Entrant<()>>> {
     })
 }
 
-/// A table: equal people share places, and people who are gone come last.
+/// The table of a division: equal people share places, and people who are gone come last.
 fn ranked(people: &[(u8, bool, u16)]) -> Vec<Row> {
     let mut keys: Vec<_> = people.iter().map(|(_, gone, points)| (*gone && *points == 1, *points)).collect();
     keys.sort_unstable();
@@ -90,11 +91,11 @@ proptest! {
         let mut people: Vec<_> = divisions.iter().flatten().map(|(index, _)| *index).collect();
         people.sort_unstable();
         prop_assert_eq!(people, (0..count).collect::<Vec<_>>());
-        // Newcomers at the bottom.
+        // Newcomers are at the bottom.
         let order: Vec<_> = divisions.iter().flatten().collect();
         let new = order.iter().position(|(_, promised)| promised.is_none()).unwrap_or(count);
         prop_assert!(order[new..].iter().all(|(_, promised)| promised.is_none()));
-        // No other sizes are better.
+        // No other sizes cost less. All ways are tried only for few people, because there are too many for more.
         if count <= 34 {
             ordered.sort_by_key(|entrant| entrant.promised().unwrap_or(u16::MAX));
             let promised: Vec<_> = ordered.iter().map(Entrant::promised).collect();
@@ -125,7 +126,7 @@ proptest! {
             } else {
                 prop_assert!(count(Outcome::Down) + count(Outcome::Gone) >= 1, "{:?}", outcomes);
             }
-            // Equal at the top: all go up, or none if they are most of the division.
+            // People who share the first place all go up, or none of them if they are more than half of the division.
             let first: Vec<_> = rows.iter().zip(outcomes).filter(|(row, _)| row.place == 1 && !row.gone).collect();
             let up = first.iter().filter(|(_, outcome)| **outcome == Outcome::Up).count();
             if index > 0 {
@@ -255,7 +256,7 @@ fn each_step_is_due_at_any_time_after_its_moment() {
     let called_off = league(vec![season(1, CalledOff, at(0))]);
     assert_eq!(called_off.next(0, at(1)), Step::Wait(Some(at(21))));
     assert_eq!(called_off.next(0, at(21)), Step::Open { number: 2, starts_at: at(49) });
-    // After the end of the league, what runs is closed, and nothing follows.
+    // After the league was ended, the running season is closed, and none follows.
     let ended = |league: League| League { ended: true, ..league };
     assert_eq!(ended(closed).next(0, at(90)), Step::Wait(None));
     assert_eq!(ended(called_off).next(0, at(90)), Step::Wait(None));
@@ -263,7 +264,8 @@ fn each_step_is_due_at_any_time_after_its_moment() {
     assert_eq!(ended(league(Vec::new())).next(0, at(0)), Step::Wait(None));
 }
 
-/// Both clocks run down, both players are away as long as they may be, and the last one joins at the last moment.
+/// In the longest game, both clocks run down, both players are away as long as they may be, and one of them joined at the last
+/// moment.
 #[test]
 fn every_game_is_over_before_its_season_is() {
     for pace in [Pace::WeekInAll, Pace::FortnightInAll] {

@@ -4,7 +4,8 @@ use super::{Participant, StartedGame, Table};
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime, serde::timestamp};
 
-/// In a game of an event whose clocks add no time, more absence than this does not count, so that the event ends.
+/// In a tournament's game whose clocks add no time, no more absence than this counts for each player, so that the tournament
+/// ends.
 const MOST_IN_EVENT: Duration = Duration::days(7);
 
 /// Facts about players that the table's events don't contain.
@@ -12,23 +13,24 @@ const MOST_IN_EVENT: Duration = Duration::days(7);
 pub struct OutsideFacts {
     /// Each person's last absence, if any, whether over or not.
     pub absences: Vec<Absence>,
-    /// Days of absence left this year for the player whose time is up; see [`days_left`].
+    /// How many days of absence the player whose time is up has left this year; see [`days_left`].
     pub absence_days_left: u32,
-    /// When the person made the move, if that is known better than when it arrived.
+    /// When the person made the move, if that is known more exactly than by its arrival.
     pub pressed: Option<OffsetDateTime>,
-    /// The game was adjudicated, and the tournament in which it counts has not gone on from its result.
+    /// Whether the game was adjudicated and its tournament has not yet gone on from the result.
     pub result_is_open: bool,
-    /// A message of the game has not reached its channel.
+    /// Whether a message of the game has not reached its channel yet.
     pub message_waits: bool,
-    /// Of the team to move; empty while its vote may not end.
+    /// The votes of the team to move. Empty unless the command may close the vote.
     pub votes: Vec<String>,
-    /// Nobody is in either of two teams.
+    /// Whether nobody is in any team.
     pub teams_empty: bool,
-    /// The channel of a vote game was deleted, so nobody can vote any more.
+    /// Whether the channel of a vote game was deleted, so that nobody can vote any more.
     pub channel_gone: bool,
 }
 
-/// Rounded up, except for less than a minute: absences end at whole seconds, which leaves fractions behind.
+/// The remaining time in days, rounded up. Less than a minute is ignored: absences end at whole seconds, so fractions of a
+/// second remain.
 pub fn days_left(left: Duration) -> u32 {
     let days = left.whole_days();
     let begun = days + i64::from(left - Duration::days(days) >= Duration::MINUTE);
@@ -51,7 +53,7 @@ impl Absence {
 }
 
 impl OutsideFacts {
-    /// In whole seconds; `None` if it is over at `now`.
+    /// The person's absence at `now`, with times in whole seconds. `None` if it is over.
     pub(super) fn current_absence(&self, person: Participant, now: OffsetDateTime) -> Option<Absence> {
         let &Absence { by, from, until } = self.last_absence(person)?;
         Some(Absence { by, from: whole_second(from), until: whole_second(until) }).filter(|it| now < it.until)
@@ -63,7 +65,7 @@ impl OutsideFacts {
 }
 
 impl Table {
-    /// The part of an absence that counts; it may be over, or empty.
+    /// The part of an absence that stops the clock. It may be over, or empty.
     pub(super) fn counted(&self, game: &StartedGame, absence: Absence) -> Absence {
         let Some(seat) = game.seat(absence.by).filter(|_| self.limits_absences()) else { return absence };
         let (from, before) = game.away_until(seat, absence.from);
@@ -71,7 +73,7 @@ impl Table {
         Absence { from, until: absence.until.min(from.saturating_add(most)), ..absence }
     }
 
-    /// As [`Self::counted`], of an absence that is on when the game begins.
+    /// Like [`Self::counted`], for an absence during which the game begins.
     pub(super) fn counted_at_start(&self, absence: Absence, now: OffsetDateTime) -> Absence {
         if !self.limits_absences() {
             return absence;

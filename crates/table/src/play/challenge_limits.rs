@@ -3,10 +3,10 @@
 use super::{Participant, Refusal};
 use time::{Duration, OffsetDateTime};
 
-/// Per opponent.
+/// How many open challenges a person may have to the same opponent.
 const MAX_OPEN: u32 = 3;
 
-/// Waits before the next challenge to the same opponent, by the number of fruitless ones.
+/// How long a person has to wait before the next challenge to the same opponent, by the number of closed fruitless ones.
 const WAITS: [Duration; 5] =
     [Duration::minutes(1), Duration::minutes(5), Duration::minutes(20), Duration::hours(1), Duration::hours(4)];
 

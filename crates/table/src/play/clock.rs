@@ -6,18 +6,19 @@ use time::{Duration, OffsetDateTime};
 /// If the opponent does not claim the win, the game ends this long after the time was up.
 const LAPSE_AFTER: Duration = Duration::days(3);
 
-/// The clock of a live game starts with its board, but at most this long after the move, or after a board that was held back was sent.
+/// The clock of a live game starts when Discord accepts its board, but no later than this after the move, or after the sending
+/// of a board that was held back.
 pub(super) const STARTS_AFTER: Duration = Duration::seconds(15);
 
-/// A live game is lost this long after time runs out. Moves made in time have arrived by then.
+/// A live game is lost this long after its time has run out. By then, moves that were made in time have arrived.
 const GRACE: Duration = Duration::seconds(5);
 
-/// A board that has been held back this long after the move does not hold the clock any more.
+/// A board that is held back for longer than this after the move no longer stops the clock.
 const MAX_HOLD: Duration = Duration::HOUR;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TurnClock {
-    /// When the turn began; in the future while the player is away, or while a live game's board is on its way.
+    /// When the turn began. In the future while the player is away, or while Discord has not accepted the board of a live game.
     pub since: OffsetDateTime,
     /// `None` without a limit.
     pub deadline: Option<OffsetDateTime>,
@@ -25,20 +26,20 @@ pub struct TurnClock {
     pub remind_at: Option<OffsetDateTime>,
     /// When an event recorded that the time is up. From then on, the opponent may claim the win.
     pub expired_at: Option<OffsetDateTime>,
-    /// Nobody on the team voted in time, so its time runs a second time.
+    /// Whether the team's time runs a second time, because nobody voted in time.
     pub runs_again: bool,
-    /// When the player made the move that ends the turn, if that was before it was recorded.
+    /// When the player made the move that ends the turn, if it was recorded later.
     pub(super) pressed: Option<OffsetDateTime>,
-    /// Of a live game.
+    /// The start of the clock, in a live game.
     pub(super) opening: Option<Opening>,
 }
 
-/// What starts the clock of a turn in a live game.
+/// The facts that determine when the clock of a turn starts in a live game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Opening {
     /// When the turn was recorded.
     begun: OffsetDateTime,
-    /// When Discord took the board.
+    /// When Discord accepted the board.
     shown: Option<OffsetDateTime>,
     /// When the clock starts even without a board.
     latest: OffsetDateTime,
@@ -49,7 +50,7 @@ impl Opening {
         now < self.begun.saturating_add(MAX_HOLD)
     }
 
-    /// When the clock starts without a board that was sent at `sent`.
+    /// When the clock starts at the latest if the board was sent at `sent`.
     pub(super) fn latest_after(&self, sent: OffsetDateTime) -> OffsetDateTime {
         self.latest.max(sent.saturating_add(STARTS_AFTER))
     }
@@ -88,7 +89,7 @@ impl TurnClock {
         self.runs_again = true;
     }
 
-    /// The reminder is due when a quarter of the time is left, but at most a day.
+    /// A clock that ends at `deadline`. The reminder is due when a quarter of the time is left, or a day if that is less.
     pub(super) fn until(deadline: OffsetDateTime, since: OffsetDateTime) -> Self {
         let left = Duration::min((deadline - since) / 4, Duration::days(1));
         let remind_at = Some(deadline.saturating_sub(left));
@@ -96,12 +97,12 @@ impl TurnClock {
         Self { since, deadline: Some(deadline), remind_at, expired_at: None, runs_again: false, pressed, opening }
     }
 
-    /// For a live game whose board Discord has not taken yet.
+    /// `Some` in a live game whose board Discord has not accepted yet.
     pub(super) fn awaits_board(&self) -> Option<&Opening> {
         self.opening.as_ref().filter(|opening| opening.shown.is_none())
     }
 
-    /// Discord took the board at `at`; the clock starts then, or at `latest`.
+    /// Records that Discord accepted the board at `at`. The clock starts then, or at `latest` if that is earlier.
     pub(super) fn show(&mut self, at: OffsetDateTime, latest: OffsetDateTime) {
         self.reopen(|opening| {
             let shown = *opening.shown.get_or_insert(at.max(opening.begun));
@@ -121,10 +122,11 @@ impl TurnClock {
         self.since = since;
     }
 
-    /// The time left at `at`; negative if the time was up before, `None` without a limit. `absence` is the player's.
+    /// The time left at `at`; negative if it was up before. `None` without a limit. `absence` is the last one of the player to
+    /// move.
     pub(super) fn left_at(&self, at: OffsetDateTime, absence: Option<Absence>) -> Option<Duration> {
         let at = at.max(self.since);
-        // The deadline allows for the rest of the absence.
+        // The deadline contains the rest of the absence, which is not the player's time.
         let away = absence.filter(|_| self.expired_at.is_none());
         let away = away.map_or(Duration::ZERO, |absence| absence.overlap(at, absence.until));
         Some(self.deadline? - at - away)
@@ -159,14 +161,14 @@ impl TurnClock {
             return;
         }
         match before.filter(|&before| from < before) {
-            // The absence before this turn does not count.
+            // The part of the absence before this turn does not count.
             Some(before) => self.shift(until - before.max(self.since)),
             None => self.shift((until - from.max(self.since)).max(Duration::ZERO)),
         }
         if self.since > at {
             self.since = until.max(at);
         }
-        // An absent player neither runs out of time nor gets a reminder, even if one was due.
+        // During the absence, the time does not run out and no reminder is sent, even if one was due.
         for time in [&mut self.deadline, &mut self.remind_at].into_iter().flatten() {
             *time = (*time).max(until);
         }
@@ -175,7 +177,7 @@ impl TurnClock {
     /// Gives back the time from `from` to `until`, except while the player was away: the clock stood still then.
     pub(super) fn credit(&mut self, from: OffsetDateTime, until: OffsetDateTime, absence: Option<Absence>) {
         self.reopen(|opening| {
-            // Until it starts, the clock waits for a board, which could not come.
+            // Before it starts, the clock waits for a board, which could not be posted during the downtime.
             if from < opening.latest {
                 opening.latest = opening.latest.saturating_add((until - from.max(opening.begun)).max(Duration::ZERO));
             }

@@ -5,7 +5,8 @@ use parlor_games::dice::DiceSeed;
 use parlor_games::rules::{Illegal, Player};
 use time::OffsetDateTime;
 
-/// Given by a participant, a manager of the server, or a timer. Versions are those of the board that the player saw.
+/// A command at a table by a participant, a manager of the server, or a timer. `version` is that of the board that the player
+/// saw.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// Both values are random. The first is used if the terms say [`First::Random`](super::First::Random).
@@ -20,7 +21,7 @@ pub enum Command {
     Cancel {
         by: Participant,
     },
-    /// As typed.
+    /// `text` is the move as the player typed it.
     Move {
         by: Participant,
         text: String,
@@ -30,7 +31,8 @@ pub enum Command {
     CloseVote {
         ply: u16,
     },
-    /// Adds answers in advance: the opponent's next move, the answer, the opponent's move after it, and so on, as typed.
+    /// Adds answers in advance. `line` has the opponent's next move, the answer, the opponent's move after it, and so on, as
+    /// typed.
     Plan {
         by: Participant,
         line: Vec<String>,
@@ -58,7 +60,7 @@ pub enum Command {
         grant: bool,
         version: u32,
     },
-    /// Takes back the player's own offer or request. For the limits on new ones, it counts as refused.
+    /// Withdraws the player's own offer or request. For the limits on new ones, that counts as a refusal.
     Withdraw {
         by: Participant,
         proposal: Proposal,
@@ -67,7 +69,7 @@ pub enum Command {
     Resign {
         by: Participant,
     },
-    /// Never a loss: refused if too many plies were played.
+    /// Aborts the game, and is refused if too many plies were played. So it never loses a game.
     Abort {
         by: Participant,
     },
@@ -77,14 +79,14 @@ pub enum Command {
     Extend {
         by: Participant,
     },
-    /// Records a proposed rematch, whose table exists already.
+    /// Records a proposed rematch, whose table already exists.
     Rematch {
         by: Participant,
         game: GameId,
     },
     /// Records who is away and who is back.
     SyncAbsences,
-    /// Discord took the board of this version of a live game at `at`. The request was sent at `sent`.
+    /// Discord accepted the board of this version of a live game at `at`. The request was sent at `sent`.
     Shown {
         version: u32,
         sent: OffsetDateTime,
@@ -95,7 +97,7 @@ pub enum Command {
         from: OffsetDateTime,
         until: OffsetDateTime,
     },
-    /// A decision by a manager of the server; `None` for a draw.
+    /// A manager of the server or an organiser decides the game; `None` for a draw.
     Adjudicate {
         by: Participant,
         winner: Option<Player>,
@@ -115,7 +117,7 @@ pub enum Command {
     Tick,
 }
 
-/// Carries the facts for the sentence that the person reads.
+/// Why a command is refused, with the facts for the sentence that the person reads.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
     OwnOpponent,
@@ -141,25 +143,25 @@ pub enum Refusal {
     },
     /// The command was for an earlier version of the board.
     Stale,
-    /// At this position in the line, from 0.
+    /// The move at this position of the line, from 0, is illegal.
     PlanIllegal {
         index: usize,
         illegal: Illegal,
         input: String,
     },
     PlanFull,
-    /// As often as allowed.
+    /// The player has changed plans as often as allowed.
     PlanChanged {
         times: u32,
     },
     PlanOnOwnTurn,
-    /// The rolls are not known in advance.
+    /// Games with dice have no plans, because the rolls are not known in advance.
     PlanWithDice,
     /// A plan must end with an answer.
     PlanWithoutAnswer,
     /// Only games against the computer have hints.
     NoHints,
-    /// Only games that can go on for ever have agreed draws.
+    /// Only games that could go on for ever have agreed draws.
     NoDraws,
     DrawOffered,
     /// The player's last offer was refused or withdrawn only a few plies ago; this many more have to be played.
@@ -199,7 +201,7 @@ pub enum Refusal {
         opponent: Participant,
         open: u32,
     },
-    /// The last challenge to this opponent came to nothing recently.
+    /// The last challenge to this opponent was recently declined, cancelled or not accepted in time.
     ChallengeTooSoon {
         opponent: Participant,
         again: OffsetDateTime,
@@ -215,7 +217,7 @@ pub enum Refusal {
     TooFarOn,
     /// The player's time was up before the move.
     OutOfTime,
-    /// As [`Self::OutOfTime`], while it is not known yet whether the bot was cut off from Discord before.
+    /// The player's time seems to be up, but it is not known yet whether the bot was cut off from Discord before.
     ClockUnknown,
     /// The player's own time is up, not the opponent's.
     OwnTime,

@@ -42,13 +42,13 @@ impl Table {
         Event::Challenged { by: by.into(), opponent: Some(opponent), terms, expires: None, rematch_of: None }
     }
 
-    /// Like [`Self::challenge`], for a challenge of a standing offer: anybody may accept it until it is withdrawn.
+    /// Like [`Self::challenge`], for a challenge of a standing offer: it does not expire, and anybody may accept it.
     pub fn standing_offer(by: Participant, terms: Terms) -> Event {
         Event::Challenged { by, opponent: None, terms, expires: None, rematch_of: None }
     }
 
-    /// Proposes the same terms with seats swapped. It is rated if this game was and the server still allows it (`rated`);
-    /// `timeout` is the server's current choice.
+    /// A challenge to the same terms with seats swapped. It is rated if this game was and the server still allows rated games
+    /// (`rated`). `timeout` is the server's current rule.
     pub fn rematch(
         &self,
         this: GameId,
@@ -62,7 +62,8 @@ impl Table {
         challenge_with_seats_swapped(game, by, terms, Some(this), now)
     }
 
-    /// Begins together with the first game. `None` unless this is the first game of a pair and in progress.
+    /// The challenge for the second game of a pair, which begins together with the first one. `None` unless this is the first
+    /// game of a pair and in progress.
     pub fn second_of_pair(&self, this: GameId, now: OffsetDateTime) -> Option<Event> {
         let Phase::Playing(game, _) = &self.phase else { return None };
         self.terms.pair.filter(|&pair| pair == Pair::First)?;
@@ -70,7 +71,7 @@ impl Table {
         challenge_with_seats_swapped(game, self.challenger, terms, None, now)
     }
 
-    /// Accepting, ticks, [`Command::Correct`] and [`Command::SyncAbsences`] depend on `outside`.
+    /// Returns the events that a command causes, or a refusal. `outside` has the facts that the table's events don't contain.
     pub fn decide(
         &self,
         command: &Command,
@@ -178,7 +179,7 @@ impl Table {
         Ok(vec![self.loss_or_abort(game, seat, Reason::Aborted, Some(by))])
     }
 
-    /// Organisers may change their decision until their event goes on from it.
+    /// Organisers may change their decision until the tournament goes on from it.
     fn correct(&self, by: Participant, winner: Option<Player>, is_open: bool) -> Result<Vec<Event>, Refusal> {
         match &self.phase {
             Phase::Over { ending, .. }
@@ -213,7 +214,7 @@ const fn adjudicated(by: Participant, winner: Option<Player>) -> Event {
     Event::Ended { ending: Ending { winner, reason: Reason::Adjudicated }, by: Some(by) }
 }
 
-/// From a player of `game` to the other.
+/// A challenge from a player of `game` to the opponent. The player who did not begin `game` begins.
 fn challenge_with_seats_swapped(
     game: &StartedGame,
     by: Participant,

@@ -43,7 +43,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         planned: bool,
     },
-    /// The votes of a team; the move with the most votes follows. [`DiceSeed::lot`] breaks ties.
+    /// The votes of a team. The event of the move with the most votes follows. [`DiceSeed::lot`] breaks ties.
     Voted {
         votes: Tally,
     },
@@ -70,7 +70,7 @@ pub enum Event {
     TakebackDeclined {
         by: Participant,
     },
-    /// By the player whose proposal it was.
+    /// The player has withdrawn their own proposal.
     Withdrawn {
         by: Participant,
         proposal: Proposal,
@@ -89,7 +89,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<u32>,
     },
-    /// Discord took a board of a live game. That starts the clock, or `latest` does.
+    /// Discord accepted a board of a live game. The clock starts then, or at `latest` if that is earlier.
     Shown {
         #[serde(with = "milliseconds")]
         posted: OffsetDateTime,
@@ -135,7 +135,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Such a board shows everything in this event's message.
+    /// Whether the event leads to a new board, which shows everything that its message says.
     pub const fn brings_board(&self) -> bool {
         matches!(self, Self::Accepted { .. } | Self::Moved { .. })
     }
@@ -144,7 +144,8 @@ impl Event {
         matches!(self, Self::Accepted { .. } | Self::Declined | Self::Cancelled | Self::Expired)
     }
 
-    /// Puts `stand_in` in the place of a person whose data is deleted. Names every field, so that a new one can't be forgotten.
+    /// Puts `stand_in` in the place of a person whose data is deleted. The patterns name every field, so that a new one can't
+    /// be forgotten.
     pub fn replace_person(&mut self, person: UserId, stand_in: Participant) {
         let replace = |named: &mut Participant| {
             if named.is(person) {
@@ -186,8 +187,8 @@ impl Event {
         }
     }
 
-    /// A cancelled challenge's message is edited instead, and a rematch has a table of its own. Plans and hints are private,
-    /// and clocks change without a message.
+    /// Whether a message announces the event. The message of a cancelled challenge is edited instead, and a rematch has a table
+    /// of its own. Plans and hints are private, and clocks change without a message.
     pub const fn is_announced(&self) -> bool {
         !matches!(
             self,
@@ -237,7 +238,7 @@ impl Tally {
         Self(counts)
     }
 
-    /// The moves with the most votes, sorted by text. If there are several, the seed decides.
+    /// The moves with the most votes, sorted by text. If there are several, the seed of the game decides between them.
     pub fn first(&self) -> &[(String, u32)] {
         let most = self.0.first().map(|(_, most)| *most);
         let tied = self.0.iter().take_while(|(_, count)| Some(*count) == most).count();
@@ -249,7 +250,7 @@ impl Tally {
     }
 }
 
-/// An event that can't follow the ones before it. Valid stored games contain none.
+/// An event that can't follow the events before it. A stored game that has one is corrupt.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("event {index} can't happen here: {reason}")]
 pub struct InvalidEvent {
@@ -264,7 +265,7 @@ pub enum EventError {
     NotAChallenge(Option<Box<(Event, OffsetDateTime)>>),
     #[error("{0:?}")]
     WrongPhase(Box<Event>),
-    /// A seed in a game without dice, or no seed in a game with dice.
+    /// There is a seed in a game that needs none, or no seed in a game that needs one.
     #[error("dice are rolled from a seed")]
     Seed,
     #[error("{0:?} at no seat")]
@@ -277,7 +278,7 @@ pub enum EventError {
     Illegal { text: String, illegal: Illegal },
     #[error("no plies to take back from {0} on")]
     NothingToTakeBack(u16),
-    /// Takebacks have no position to start from.
+    /// The game has no checkpoint from which a takeback could be replayed.
     #[error("a game without a start")]
     NoStart,
 }

@@ -1,4 +1,4 @@
-//! Moves tried on a copy of a game, which itself does not change.
+//! Moves that a person tries on a copy of a game. The game itself does not change.
 
 use super::{Refusal, moves::similar_moves};
 use parlor_games::record::{MAX_PLIES, Ply, Record, RecordError, Step};
@@ -12,7 +12,7 @@ pub struct Exploration {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ExplorationError {
-    /// A roll is missing before the move; contains the number of sides of the die.
+    /// The roll is missing before the move. Contains the number of sides of the die.
     NoRoll(u8),
     TooLong,
     Refused(Refusal),
@@ -78,7 +78,7 @@ impl Exploration {
                 Ok(())
             }
             Err(illegal) => {
-                // The position has the roll already, so these are moves for it.
+                // The position already has the roll, so these are moves for this roll.
                 let similar = similar_moves(&position, &ply.text);
                 let input = ply.text.trim().to_owned();
                 Err(ExplorationError::Refused(Refusal::Illegal { illegal, input, similar }))

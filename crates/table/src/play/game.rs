@@ -17,7 +17,7 @@ pub struct StartedGame {
     /// Player 1 first.
     pub seats: [Participant; 2],
     pub position: AnyPosition,
-    /// Before the last move; forfeited turns don't count as moves.
+    /// The position before the last move. Forfeited turns don't count as moves.
     pub before: Option<AnyPosition>,
     pub record: Record,
     /// The secret seed of the rolls in games with a die, and of the draws that break ties in vote games.
@@ -32,7 +32,7 @@ pub struct StartedGame {
     pub plans: [Plan; 2],
     /// Each player's last recorded absence, over or not.
     pub absences: [Option<Absence>; 2],
-    /// How long each player was away before that.
+    /// How long each player was away before that absence.
     away_before: [Duration; 2],
     pub time_left: TimeLeft,
     /// Plies taken back, plus the number of takebacks.
@@ -60,10 +60,10 @@ pub struct Takeback {
 /// A game with fewer plies is aborted instead of lost.
 const MIN_PLIES: u16 = 4;
 
-/// In plies.
+/// The number of plies between two checkpoints.
 const CHECKPOINT_INTERVAL: usize = 16;
 
-/// A game that grows too long is announced this many plies before its end.
+/// How many plies before the greatest length of a game its end is announced.
 const ANNOUNCED_PLIES: usize = 100;
 
 impl StartedGame {
@@ -97,7 +97,7 @@ impl StartedGame {
         game
     }
 
-    /// Plays a ply, and rolls the die for the next one. Errors are for the log.
+    /// Plays a ply, and rolls the die for the next one. Errors occur only in corrupt games.
     pub(super) fn play(&mut self, text: &str, roll: Option<u8>) -> Result<(), EventError> {
         let rolled = self.position.roll();
         if roll != rolled {
@@ -142,7 +142,7 @@ impl StartedGame {
         let plies = usize::from(to);
         self.record.plies.truncate(plies);
         self.checkpoints.truncate(plies / CHECKPOINT_INTERVAL + 1);
-        // The position before the last ply is needed as well, so the checkpoint after that ply is too late.
+        // The position before the last ply is needed too, so the replay begins at a checkpoint before that ply.
         let (from, position) = self.checkpoint_before(plies.saturating_sub(1)).ok_or(EventError::NoStart)?;
         (self.position, self.before) = (position.clone(), None);
         for ply in self.record.plies.iter().skip(from) {
@@ -181,7 +181,7 @@ impl StartedGame {
     /// Returns the end of the previous record, if any.
     pub(super) fn record_absence(&mut self, seat: Player, absence: Absence) -> Option<OffsetDateTime> {
         let before = self.absences[seat.index()];
-        // An absence keeps its beginning when its end changes.
+        // If the end of an absence changes, its beginning stays.
         let from =
             before.filter(|before| absence.from <= before.until).map_or(absence.from, |it| it.from.min(absence.from));
         self.away_before[seat.index()] = self.away_until(seat, absence.from).1;
@@ -189,7 +189,7 @@ impl StartedGame {
         before.map(|before| before.until)
     }
 
-    /// When an absence that is on at `from` began, and how long the player was away before.
+    /// When the absence at `from` began, and how long the player was away before that absence.
     pub(super) fn away_until(&self, seat: Player, from: OffsetDateTime) -> (OffsetDateTime, Duration) {
         let before = self.away_before[seat.index()];
         match self.absences[seat.index()] {
@@ -216,7 +216,8 @@ impl StartedGame {
         self.absence_on_turn().map_or(now, |absence| absence.until.max(now))
     }
 
-    /// Tells outdated messages from current ones. Equal to the number of plies until the first takeback.
+    /// The version of the board, which tells outdated messages from current ones. It is the number of plies until the first
+    /// takeback.
     pub fn version(&self) -> u32 {
         u32::from(self.ply()) + self.taken_back
     }
@@ -230,7 +231,8 @@ impl StartedGame {
         self.ply() < MIN_PLIES
     }
 
-    /// Never after the player's first roll: otherwise bad rolls could be thrown away.
+    /// Whether the player may still call the game off. Never after the player's first roll: otherwise people could discard bad
+    /// rolls.
     pub(super) fn can_be_called_off_by(&self, seat: Player) -> bool {
         let has_rolled =
             self.record.setup.game().die().is_some() && (self.ply() > 0 || self.position.to_move() == seat);
@@ -246,7 +248,7 @@ impl StartedGame {
         self.seats[seat.index()]
     }
 
-    /// The seat to move, if the participant holds both.
+    /// The seat of a participant. If the participant has both, the seat to move.
     pub fn seat(&self, participant: impl Into<Participant>) -> Option<Player> {
         let participant = participant.into();
         let to_move = self.position.to_move();

@@ -3,7 +3,7 @@
 use super::{Event, Participant, Refusal, Table};
 use parlor_games::rules::{AnyPosition, Outcome};
 
-/// Moves and replies tried to find a threat to win.
+/// The most moves that are tried to find a threat to win.
 const MAX_TRIED: usize = 40;
 
 /// Why a hint is good, as far as the rules alone can tell.
@@ -15,7 +15,7 @@ pub enum HintReason {
     Captures(u32),
     /// Increases the player's count, such as claimed cells, by this many.
     Gains(u32),
-    /// Only the search knows.
+    /// Only the search found the move good.
     Unknown,
 }
 
@@ -36,7 +36,7 @@ impl Table {
     }
 }
 
-/// `text` must be legal.
+/// The reason why a move is good. `text` must be a legal move.
 pub fn hint_reason(position: &AnyPosition, text: &str) -> HintReason {
     let mover = position.to_move();
     let mut after = position.clone();
@@ -46,7 +46,7 @@ pub fn hint_reason(position: &AnyPosition, text: &str) -> HintReason {
     if after.outcome() == Some(Outcome::Won(mover)) {
         return HintReason::Wins;
     }
-    // With a die, nobody knows what the opponent can do next.
+    // With a die, the opponent's next moves are not known.
     if position.game().die().is_none() && !can_win(&after) && most_others_lose(position, text) {
         return HintReason::StopsWin;
     }
@@ -71,7 +71,7 @@ fn can_win(position: &AnyPosition) -> bool {
 fn most_others_lose(position: &AnyPosition, text: &str) -> bool {
     let legal = position.legal_texts();
     let others: Vec<_> = legal.iter().filter(|other| *other != text).collect();
-    // A sample, spread over the board, is enough to see a threat.
+    // A sample of moves from the whole board is enough to see a threat.
     let step = others.len().div_ceil(MAX_TRIED).max(1);
     let tried: Vec<_> = others.into_iter().step_by(step).collect();
     let lost = tried.iter().filter(|other| {

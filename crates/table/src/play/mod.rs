@@ -1,8 +1,8 @@
 //! A game between participants, from challenge to rematch: who may do what and when.
 //!
-//! [`Table`] is the state, folded from [`Event`]s. [`Table::decide`] turns a [`Command`] at a given time into new events, or into
-//! a [`Refusal`] with the facts for the user. Only this module knows the rules of the table. It has no clock and no randomness:
-//! callers pass both in.
+//! [`Table`] is the state, folded from [`Event`]s. [`Table::decide`] turns a [`Command`] at a given time into new events, or
+//! into a [`Refusal`] with the facts for the user. Only this module decides these rules. It has no clock and no randomness:
+//! callers pass in times and seeds.
 
 mod absence;
 mod challenge_limits;
@@ -46,7 +46,7 @@ pub use time_left::TimeLeft;
 
 use serde::{Deserialize, Serialize};
 
-/// As stored and shown.
+/// The number of a game, as it is stored and shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct GameId(pub i64);

@@ -6,10 +6,10 @@ use time::OffsetDateTime;
 
 const MAX_NEAREST: usize = 3;
 const MAX_COMPLETIONS: usize = 25;
-/// Per player and game. Afterwards, a plan can still be deleted.
+/// How often a player may change plans in a game. After that, a plan can still be deleted.
 const MAX_PLAN_CHANGES: u32 = 500;
 
-/// Ends a game whose record is full, or whose voters have no channel.
+/// Ends a game whose record is full, or a vote game whose channel is gone.
 pub(super) const STOPPED: Event = Event::Ended { ending: Ending { winner: None, reason: Reason::Stopped }, by: None };
 
 impl Table {
@@ -26,7 +26,7 @@ impl Table {
             && self.vote().is_none()
             && game.seat(by).is_none()
         {
-            // A vote that comes too late.
+            // A person who has no seat votes, but too late: the ply is closed.
             let is_stale = version.is_some_and(|version| version != game.version());
             return Err(if is_stale { Refusal::Stale } else { Refusal::NotYourTurn { turn: game.on_turn() } });
         }
@@ -37,7 +37,7 @@ impl Table {
         if version.is_some_and(|version| version != game.version()) {
             return Err(Refusal::Stale);
         }
-        // Games stored by older versions did not end at that length.
+        // Older versions stored games that did not end at this length.
         if game.record.plies.len() >= MAX_PLIES {
             return Ok(vec![STOPPED]);
         }
@@ -131,10 +131,10 @@ impl Table {
     }
 }
 
-/// `input` is not a legal move.
+/// Legal moves that may have been meant by `input`, which is not one.
 pub(super) fn similar_moves(position: &AnyPosition, input: &str) -> SimilarMoves {
     let input = input.trim().to_ascii_lowercase();
-    // a1 is not the beginning of a10.
+    // `a1` does not count as the beginning of `a10`.
     let ends_with_digit = input.ends_with(|c: char| c.is_ascii_digit());
     let is_completion = |text: &String| {
         let rest = text.strip_prefix(&input);

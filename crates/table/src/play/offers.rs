@@ -2,11 +2,11 @@
 
 use super::{Ending, Event, Participant, Reason, Refusal, Table, Takeback, stored_enum};
 
-/// Plies before a player may offer a draw again.
+/// How many plies after a refused or withdrawn offer a player may offer a draw again.
 const DRAW_COOLDOWN: u16 = 10;
-/// Granted per player and game.
+/// How many takebacks a player can get in a game.
 const MAX_TAKEBACKS: u32 = 10;
-/// Per player and game: each request pings the opponent.
+/// How many takebacks a player can request in a game. Each request pings the opponent.
 const MAX_TAKEBACK_REQUESTS: u32 = 30;
 
 stored_enum! {
@@ -55,10 +55,10 @@ impl Table {
         if let Some(Takeback { by, .. }) = game.takeback {
             return Err(Refusal::TakebackAsked { by: game.participant(by) });
         }
-        // Players alternate in every game.
+        // Players alternate in every game, so the player's last move is one or two plies back.
         let back = if game.position.to_move() == seat { 2 } else { 1 };
         let to = game.ply().checked_sub(back).ok_or(Refusal::NothingToTakeBack)?;
-        // Each request pings the opponent, and this one was declined or withdrawn.
+        // Each request pings the opponent, so one that was declined or withdrawn can't be repeated for the same board.
         if game.declined_takebacks[seat.index()] == Some(game.version()) {
             return Err(Refusal::TakebackDeclined);
         }

@@ -1,4 +1,4 @@
-//! Who takes part in a game: a Discord user, the computer, a team that votes, or a user whose data was deleted.
+//! The participants of games: a Discord user, the computer, a team that votes, or a user whose data was deleted.
 
 use parlor_ai::Level;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct UserId(pub u64);
 
-/// Stored as one number.
+/// A participant, which is stored as one number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "u64", into = "u64")]
 pub enum Participant {
@@ -15,14 +15,14 @@ pub enum Participant {
     Computer(Level),
     /// People who vote on each move.
     Team(Team),
-    /// The random number that replaced the user's id.
+    /// A user whose data was deleted, with the random number that has replaced the id.
     Deleted(u32),
 }
 
-/// In a vote game. The numbers are stored.
+/// A team of a vote game. The numbers are stored, so they must not change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Team {
-    /// Against the computer: everyone may vote.
+    /// The only team of a game against the computer.
     Channel = 0,
     /// The one of two teams that begins.
     First = 1,
@@ -41,7 +41,7 @@ impl Team {
     }
 }
 
-/// Smaller numbers mean deleted users. Discord's ids contain a time, so they are far greater.
+/// Numbers up to this one stand for deleted users. Discord's ids contain a time, so they are far greater.
 const LAST_DELETED: u64 = u32::MAX as u64;
 
 impl From<u64> for Participant {

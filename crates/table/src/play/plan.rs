@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Per plan.
+/// The most answers in a plan.
 pub const MAX_ANSWERS: usize = 10;
 
 /// A tree of answers to the opponent's moves. The opponent moves first.
@@ -37,7 +37,7 @@ impl Plan {
         Some((&answer.play, &answer.then))
     }
 
-    /// Changing an answer drops the old one and everything after it.
+    /// The plan with a further line. If the line changes an answer, the old answer and everything after it is dropped.
     pub fn with(mut self, line: &[String]) -> Self {
         let [to, play, rest @ ..] = line else { return self };
         let index = self.0.iter().position(|answer| answer.to == *to).unwrap_or_else(|| {
@@ -52,7 +52,7 @@ impl Plan {
         self
     }
 
-    /// Each from the root to a leaf.
+    /// All lines, each from the root of the tree to a leaf.
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         for answer in &self.0 {

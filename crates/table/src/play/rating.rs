@@ -11,14 +11,14 @@ use skillratings::{
 };
 use time::OffsetDateTime;
 
-/// As on other Glicko-2 servers. A new player gets below it in about ten games; an active player gets above it after about a
-/// year and a half without games.
+/// Ratings with a larger deviation are provisional. The value is the usual one of Glicko-2 servers. A new player gets below it
+/// in about ten games; an active player gets above it after about a year and a half without games.
 const PROVISIONAL_DEVIATION: f64 = 110.0;
 
-/// A rating after fewer rated games is not shown, and nothing follows from it: it changes too much with each game.
+/// A rating after fewer rated games is not shown or used, because it changes too much with each game.
 pub const MIN_GAMES: i32 = 3;
 
-/// Real games hardly ever lead beyond these bounds, which keep calculations finite.
+/// Bounds that keep calculations finite. Real games hardly ever lead beyond them.
 const RATINGS: (f64, f64) = (100.0, 4000.0);
 const DEVIATIONS: (f64, f64) = (1.0, 350.0);
 const VOLATILITIES: (f64, f64) = (0.01, 0.2);
@@ -56,7 +56,7 @@ pub struct Change {
     pub after: DisplayedRating,
 }
 
-/// What people see of a rating.
+/// The part of a rating that people see.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Shown {
     /// After fewer than [`MIN_GAMES`] rated games.
@@ -66,7 +66,7 @@ pub enum Shown {
     Number(DisplayedRating),
 }
 
-/// What people see of a [`Change`].
+/// The part of a [`Change`] that people see.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ShownChange {
     pub before: Shown,
@@ -142,7 +142,7 @@ impl PlayerRating {
     }
 }
 
-/// Rates a game that ended at `at`; no winner means a draw. Player 1 comes first, in the result too.
+/// Rates a game that ended at `at`. No winner means a draw. Player 1 comes first, also in the result.
 pub fn rate(players: [&mut PlayerRating; 2], winner: Option<Player>, at: OffsetDateTime) -> [Change; 2] {
     let before = [players[0].at(at), players[1].at(at)];
     let outcome = match winner {
@@ -167,10 +167,11 @@ pub fn rate(players: [&mut PlayerRating; 2], winner: Option<Player>, at: OffsetD
 
 pub fn is_rated(table: &Table) -> bool {
     let Phase::Over { game, ending, by, .. } = &table.phase else { return false };
-    // Otherwise managers could give away points by adjudicating games without moves.
+    // Agreed and adjudicated games count only if they were played: managers could otherwise give away points in games without
+    // moves.
     let agreed = matches!(ending.reason, Reason::Agreed | Reason::Adjudicated);
     let played = !game.is_short() || !(agreed || table.terms.event);
-    // In an event, a decision counts for the event alone.
+    // In a tournament, an adjudication counts only for the tournament.
     let judged_in_event = table.terms.event && ending.reason == Reason::Adjudicated;
     // Managers must not win points by adjudicating their own games. They can still resign.
     let judged_by_a_player = ending.reason == Reason::Adjudicated && by.is_some_and(|by| game.seats.contains(&by));

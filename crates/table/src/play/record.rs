@@ -23,7 +23,7 @@ impl Table {
     /// `None` before the game has begun. Contains the seed of the rolls only once the game is over.
     pub fn transcript(&self, players: [Option<Name>; 2], date: Option<Date>) -> Option<Transcript> {
         let game = self.game()?;
-        // A record holds no votes, so it needs no seed to break their ties.
+        // A record contains no votes, so it needs no seed that breaks their ties.
         let rolls = game.seed.filter(|_| self.terms.setup.game().die().is_some());
         let (result, seed) = match &self.phase {
             Phase::Over { ending, .. } => (Some(ending.stated()), rolls),
@@ -36,7 +36,7 @@ impl Table {
         Some(Transcript { players, date, clock, result, commitment, seed, ..game.record.clone().into() })
     }
 
-    /// As in [`Table::steps`], but replays only the plies after a checkpoint. `None` if fewer plies were played.
+    /// One of [`Table::steps`], for which only the plies after a checkpoint are replayed. `None` if fewer plies were played.
     pub fn step(&self, ply: usize) -> Option<Result<Step, RecordError>> {
         let game = self.game()?;
         let played = game.record.plies.get(..ply)?;
@@ -57,7 +57,8 @@ impl Table {
         Some(Ok(step))
     }
 
-    /// Before the first ply and after each, with the current roll in the last step. Empty before the game has begun.
+    /// The steps before the first ply and after each ply, with the current roll in the last one. Empty before the game has
+    /// begun.
     pub fn steps(&self) -> impl Iterator<Item = Result<Step, RecordError>> {
         let game = self.game();
         let last = game.map_or(0, |game| game.record.plies.len());

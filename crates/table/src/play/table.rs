@@ -10,7 +10,7 @@ use parlor_games::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// The computer has a task instead of a clock.
+/// The computer's next action in a game. The computer has a task instead of a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Task {
     Move,
@@ -21,12 +21,12 @@ pub enum Task {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub challenger: Participant,
-    /// Who was challenged or has accepted; `None` while a challenge to everybody is open.
+    /// The participant who was challenged or has accepted. `None` while a challenge to everybody is open.
     pub opponent: Option<Participant>,
     pub terms: Terms,
     pub rematch_of: Option<GameId>,
     pub phase: Phase,
-    /// Times already credited to the clocks.
+    /// Periods that were already credited to the clocks.
     pub(super) credited: Vec<(OffsetDateTime, OffsetDateTime)>,
     /// The number of events so far, which is also the number of the next one.
     pub events: u32,
@@ -45,7 +45,7 @@ pub enum Phase {
         ending: Ending,
         /// `None` if the rules or the clock ended the game.
         by: Option<Participant>,
-        /// Who proposed it, and its table.
+        /// The participant who proposed a rematch, and its table.
         rematch: Option<(Participant, GameId)>,
     },
 }
@@ -66,7 +66,7 @@ impl Table {
         Ok(table)
     }
 
-    /// After an error, the table must be discarded.
+    /// Applies an event. After an error, the table must be discarded.
     pub fn apply(&mut self, event: &Event, at: OffsetDateTime) -> Result<(), InvalidEvent> {
         let index = self.events;
         let invalid = |reason| InvalidEvent { index, reason };
@@ -166,13 +166,13 @@ impl Table {
         self.challenger.team().is_some()
     }
 
-    /// A game between two people below an hour: its clock starts with the board, it has no reminders, absences or extra days, and it
-    /// is lost when a player's time is up.
+    /// Whether this is a live game: between two people, with less than an hour for each. Its clock starts with the board, it
+    /// has no reminders, absences or extra days, and it is lost when a player's time is up.
     pub fn is_live(&self) -> bool {
         self.terms.pace.is_live() && !self.is_vote_game()
     }
 
-    /// The version of a live game's board that Discord has not taken yet.
+    /// The version of a live game's board that Discord has not accepted yet.
     pub fn awaited_board(&self) -> Option<u32> {
         let Phase::Playing(game, clock) = &self.phase else { return None };
         clock.awaits_board().map(|_| game.version())
@@ -207,7 +207,7 @@ impl Table {
         Some((deadline - starts, starts - now))
     }
 
-    /// The time left to the waiting player, where players can save time.
+    /// The time left to the waiting player, at paces at which players can save time.
     pub fn time_of_waiting(&self) -> Option<Duration> {
         let Phase::Playing(game, _) = &self.phase else { return None };
         game.time_left.saved(game.position.to_move().other())
@@ -222,7 +222,7 @@ impl Table {
         (game.position.to_move() == seat).then_some(Task::Move)
     }
 
-    /// People who have to act, or who don't know yet what happened. `events` ends with the table's last event.
+    /// The participants who have to act, or who don't yet know the last event. `events` ends with the table's last event.
     pub fn people_to_notify(&self, events: &[Event]) -> Vec<Participant> {
         let game = self.game();
         let on_turn = || game.map(StartedGame::on_turn);

@@ -38,7 +38,7 @@ pub struct Terms {
     pub timeout: TimeoutRule,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pair: Option<Pair>,
-    /// A game of a tournament: it is never called off, and only counts for the ratings if it was played.
+    /// Whether it is a game of a tournament. Such a game is never called off, and counts for the ratings only if it was played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub event: bool,
 }
@@ -93,9 +93,9 @@ impl First {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeControl {
     pub start: Duration,
-    /// For each move, after it.
+    /// The time that each move adds to the clock.
     pub gain: Duration,
-    /// No gain brings a clock above this.
+    /// The most that a clock can show after a gain.
     pub most: Duration,
 }
 
@@ -108,12 +108,12 @@ impl TimeControl {
         Self { start: time, gain: Duration::ZERO, most: time }
     }
 
-    /// As much time as a player saves.
+    /// A control that adds time for each move, without a limit on saved time.
     const fn with_gain(start: Duration, gain: Duration) -> Self {
         Self { start, gain, most: Duration::MAX }
     }
 
-    /// Below an hour; see [`Table::is_live`](super::Table::is_live).
+    /// Whether it is below an hour; see [`Table::is_live`](super::Table::is_live).
     pub fn is_short(self) -> bool {
         self.start < Duration::HOUR
     }
@@ -124,7 +124,7 @@ impl TimeControl {
     }
 }
 
-/// Live games without a thread of their own that run in a channel at once: more boards would come too late.
+/// The most live games that run at once in a channel without threads of their own. With more, boards would come too late.
 pub const MAX_LIVE_GAMES: i64 = 4;
 
 stored_enum! {
@@ -153,7 +153,7 @@ stored_enum! {
 }
 
 impl Pace {
-    /// For games between two people.
+    /// The paces of games between two people.
     pub const ALL: [Self; 17] = [
         Self::Unlimited,
         Self::OneMinute,
@@ -174,7 +174,7 @@ impl Pace {
         Self::FortnightInAll,
     ];
 
-    /// For vote games.
+    /// The paces of vote games.
     pub const OF_VOTES: [Self; 6] =
         [Self::FiveMinutes, Self::QuarterHour, Self::Hour, Self::QuarterDay, Self::HalfDay, Self::Day];
 
@@ -209,12 +209,12 @@ impl Pace {
         })
     }
 
-    /// Between two people, a game at this pace is live.
+    /// Whether a game between two people at this pace is live.
     pub fn is_live(self) -> bool {
         self.time_control().is_some_and(TimeControl::is_short)
     }
 
-    /// Whole days that a full clock shows, at least one.
+    /// The number of whole days that a full clock shows, but at least one.
     pub fn days(self) -> u32 {
         let days = self.time_control().map_or(0, |control| control.most.whole_days());
         u32::try_from(days).unwrap_or(0).max(1)
@@ -225,7 +225,8 @@ stored_enum! {
     /// What happens when a player's time is up.
     #[derive(Default)]
     TimeoutRule {
-        /// The opponent may claim the win or give a day; days later the game ends on its own.
+        /// The opponent may claim the win or give another day. If the opponent does neither, the game ends by itself some days
+        /// later.
         #[default]
         Claim = "claim",
         Loss = "loss",

@@ -4,7 +4,8 @@ use super::{Absence, TimeControl};
 use parlor_games::rules::Player;
 use time::{Duration, OffsetDateTime};
 
-/// Folded from all turns so far, because a downtime may be credited, and a move taken back, long after its turn.
+/// The time left to each player, folded from all turns so far. The turns are kept, because a downtime may be credited, and a
+/// move taken back, long after its turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TimeLeft {
     /// `None` without a limit.
@@ -18,18 +19,18 @@ pub struct TimeLeft {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Turn {
     pub(super) seat: Player,
-    /// The number of plies before it.
+    /// The number of plies before the turn.
     pub(super) ply: u16,
     pub(super) since: OffsetDateTime,
     pub(super) until: OffsetDateTime,
-    /// The player's last one when the turn ended.
+    /// The player's last absence when the turn ended.
     pub(super) absence: Option<Absence>,
-    /// Without absences and credits; may be more than was left.
+    /// The time that the player used, without absences and credits. It may be more than was left.
     pub(super) used: Duration,
     pub(super) gain: Gain,
 }
 
-/// What a player gets at the end of a turn.
+/// The time that a player gets at the end of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Gain {
     /// The turn ended without a move, or the move was taken back.
@@ -60,7 +61,7 @@ impl TimeLeft {
     }
 
     pub(super) fn end_turn(&mut self, turn: Turn) {
-        // Otherwise every turn begins with all the time, even after a takeback.
+        // At other paces, every turn begins with the whole time, even after a takeback.
         let Some(control) = self.control.filter(|control| control.saves()) else { return };
         let left = &mut self.left[turn.seat.index()];
         *left = turn.left_after(*left, control);

@@ -1,4 +1,4 @@
-//! What happens at a table as time passes: absences, reminders, the end of a player's time, and credits for downtimes.
+//! Events at a table that come with the time: absences, reminders, the end of a player's time, and credits for downtimes.
 
 use super::{
     Absence, Event, OutsideFacts, Participant, Phase, Reason, Refusal, StartedGame, Table, TimeoutRule, TurnClock,
@@ -40,7 +40,8 @@ impl Table {
         changes.collect()
     }
 
-    /// Until an event records the missed deadline. Deciding then needs this player's [`OutsideFacts::absence_days_left`].
+    /// The player whose deadline has passed without an event that records it. A decision then needs this player's
+    /// [`OutsideFacts::absence_days_left`].
     pub fn player_past_deadline(&self, now: OffsetDateTime) -> Option<Participant> {
         let Phase::Playing(game, clock) = &self.phase else { return None };
         (!self.is_live() && clock.expired_at.is_none() && clock.deadline.is_some_and(|deadline| deadline <= now))
@@ -66,7 +67,7 @@ impl Table {
                 } else if self.is_live() {
                     match clock.awaits_board().filter(|_| outside.message_waits) {
                         Some(board) if board.may_be_held(now) => vec![Event::Held { until: now }],
-                        // Nobody loses for a board that never came.
+                        // Nobody loses because a board was never posted.
                         Some(_) => vec![STOPPED],
                         None => vec![self.loss_or_abort(game, loser, Reason::TimedOut, None)],
                     }
@@ -94,7 +95,7 @@ impl Table {
         }
     }
 
-    /// No event unless the turn waits for this board.
+    /// Records that Discord has accepted a board. No event unless the turn waits for this board.
     pub(super) fn shown(
         &self,
         version: u32,
@@ -108,7 +109,8 @@ impl Table {
         awaited.map_or_else(Vec::new, |board| shown(board.latest_after(sent.min(now))))
     }
 
-    /// A move in a live game counts when it was made: not before its board, and not long before it arrived.
+    /// Records when a move in a live game was made, which may be shortly before it arrived, but not before its board. Refuses
+    /// the move if the time was up.
     pub(super) fn pressed(&self, outside: &OutsideFacts, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
         let Phase::Playing(_, clock) = &self.phase else { return Ok(Vec::new()) };
         let Some(deadline) = clock.deadline.filter(|_| self.is_live()) else { return Ok(Vec::new()) };
@@ -122,7 +124,7 @@ impl Table {
         Ok(if at < now { vec![Event::Pressed { when: at }] } else { Vec::new() })
     }
 
-    /// The days of absence that a player whose time is up takes by itself.
+    /// The absence that begins automatically when a player's time is up: its days, beginning and end.
     fn automatic_absence(
         &self,
         game: &StartedGame,
@@ -162,7 +164,8 @@ impl Table {
         Ok(vec![Event::Extended { deadline: whole_second(from.saturating_add(EXTENSION)) }])
     }
 
-    /// Without the parts credited before: the bot can be down while a server is unavailable. No event if no clock runs.
+    /// Credits a downtime, without the parts that were credited before: a downtime of the bot and an outage of the server can
+    /// overlap. No event if no clock runs.
     pub(super) fn credit(&self, from: OffsetDateTime, until: OffsetDateTime) -> Vec<Event> {
         let begun_second = Duration::milliseconds(if self.is_live() { 999 } else { 0 });
         let (from, until) = (whole_second(from), whole_second(until.saturating_add(begun_second)));

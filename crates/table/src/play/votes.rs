@@ -1,4 +1,4 @@
-//! Vote games: a team's move is the one with the most votes.
+//! Vote games: a team plays the move with the most votes.
 
 use super::{Ending, Event, OutsideFacts, Phase, Reason, Refusal, StartedGame, Table, Tally, TurnClock};
 use parlor_games::record::MAX_PLIES;
@@ -66,7 +66,7 @@ impl Table {
         let lot = game.seed.filter(|_| count > 1).map_or(0, |seed| seed.lot(game.ply(), count));
         let chosen = usize::try_from(lot).ok().and_then(|lot| first.get(lot));
         let Some((text, _)) = chosen.cloned() else { return Vec::new() };
-        // Votes are checked by the rules when they are cast.
+        // The move is legal, because votes are checked when they are cast.
         self.play(game.on_turn(), &text, None, &OutsideFacts::default(), now)
             .map_or_else(|_| Vec::new(), |moved| std::iter::once(Event::Voted { votes: tally }).chain(moved).collect())
     }

@@ -3,7 +3,7 @@
 use super::{Format, Pairing, Tournament};
 use serde::{Deserialize, Serialize};
 
-/// With more, the message would have no room for links to their boards.
+/// The most matches in a message. With more, it would have no room for links to their boards.
 const MATCHES_PER_MESSAGE: u16 = 10;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -38,12 +38,12 @@ pub enum About {
     Replaced {
         seed: u16,
     },
-    /// Calls people to check in. Each of the messages, `of` in all, calls some of them.
+    /// Asks people to check in. There are `of` such messages, and each asks a part of the people.
     CheckIn {
         part: u16,
         of: u16,
     },
-    /// Too few had joined at the start.
+    /// The start was put off, because too few people had joined or checked in.
     PutOff,
     /// The daily table.
     Table,
@@ -92,7 +92,7 @@ impl Tournament {
         (games.stage, games.replay) == (1, 0) && first == Some(games.sections.0)
     }
 
-    /// About games that begin.
+    /// The messages about games that begin.
     pub(super) fn messages_about(&self, pairings: &[Pairing]) -> Vec<About> {
         let per_message = match self.format {
             Format::RoundRobin => 1,

@@ -1,4 +1,4 @@
-//! Decides what people's commands and the results of games change in a tournament.
+//! Decides the changes of a tournament that follow from people's commands and from results of games.
 
 use super::{
     About, Door, Format, Next, Pairing, Schedule, Score, Seed, Tournament, TournamentGame, TournamentPhase,
@@ -12,7 +12,7 @@ use time::{Duration, OffsetDateTime};
 /// A tournament that does not begin within this time ends.
 pub const OPEN_FOR: Duration = Duration::days(30);
 
-/// Between edits of the invitation while people join: Discord limits edits.
+/// The time between edits of the invitation while people join, because Discord limits edits.
 pub const INVITATION_SPACING: Duration = Duration::seconds(5);
 
 /// A running tournament is also advanced this often without an event, because a game that can't be read counts after a day.
@@ -40,9 +40,10 @@ pub(super) const DEFAULT_RATING: f64 = 1500.0;
 pub enum TournamentCommand {
     Join {
         by: UserId,
-        /// In a match of teams.
+        /// The team, in a match of teams.
         team: Option<u16>,
-        /// Whether to join the next ones too. Who has joined already may change it, and anybody may join them after the start.
+        /// Whether to join the next ones of the series too. A person who has already joined may change it, and after the start
+        /// anybody may join the next ones.
         every: Option<bool>,
     },
     /// Joins the next ones, but not this one.
@@ -66,7 +67,8 @@ pub enum TournamentCommand {
         by: UserId,
         player: UserId,
     },
-    /// Somebody joins after the start: a Swiss tournament before its second round, or a group with room before its first result.
+    /// Adds somebody after the start: to a Swiss tournament before its second round, or to a group with room before its first
+    /// result.
     Add {
         by: UserId,
         player: UserId,
@@ -94,7 +96,7 @@ pub enum TournamentRefusal {
     /// The person does not take part, or has left.
     NotJoined,
     TooFew,
-    /// The server has as many unfinished tournaments as it may.
+    /// The server has as many unfinished tournaments as allowed.
     TooMany,
     /// An unfinished tournament of the server has this name.
     NameTaken,
@@ -104,26 +106,26 @@ pub enum TournamentRefusal {
     NoPlayer,
     /// The player has a game with four plies or more.
     HasPlayed,
-    /// The new player takes part already.
+    /// The new player already takes part.
     NewPlays,
     /// Nobody can be added any more.
     TooLate,
     NoEmptyPlace,
     /// It has not begun, so people can join.
     NotStarted,
-    /// No other one follows it.
+    /// No other tournament follows it.
     Once,
 }
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum TournamentChange {
-    /// With the team, in a match of teams. After the start, the person waits for the next one.
+    /// A person has joined; in a match of teams, with the team. After the start, the person waits for the next tournament.
     Joined(UserId, Option<u16>),
-    /// Says before the start that they are here.
+    /// A person has checked in.
     CheckedIn(UserId),
-    /// Whoever has joined has to check in from now on.
+    /// From now on, people who have joined have to check in.
     CheckInOpened,
-    /// Joins the next ones too, or no longer.
+    /// A person joins the next ones too, or no longer.
     Every(UserId, bool),
     /// Before the start, somebody who joins every time.
     Skipped(UserId),
@@ -131,7 +133,7 @@ pub enum TournamentChange {
     Withdrew(UserId),
     /// After the start.
     Left(UserId),
-    /// After the start, with the next seed.
+    /// A player was added after the start, with the next seed.
     Added(UserId),
     Replaced {
         player: UserId,
@@ -144,9 +146,9 @@ pub enum TournamentChange {
     },
     /// Too few have joined, so the start moves.
     PutOff(OffsetDateTime),
-    /// The next one of tournaments that repeat, with players of this one who join it.
+    /// The next tournament of a series begins to be open, with the people of this one who join it.
     Repeated(Schedule, Vec<UserId>),
-    /// There is no next one, because too few have joined twice in a row.
+    /// The series ends, because too few people have joined twice in a row.
     SeriesEnded,
     Started(Vec<Participant>),
     Paired(Vec<Pairing>),
@@ -155,9 +157,9 @@ pub enum TournamentChange {
     /// Places by seed, which absentees don't get; `None` if not all games were played.
     Ended(Option<Vec<Option<u16>>>),
     RoleWon(UserId),
-    /// A message is due, or the invitation's edit.
+    /// A message or an edit of the invitation is due at this time.
     Announced(About, OffsetDateTime),
-    /// The tournament may go on.
+    /// The tournament's task is to run, because the tournament may go on.
     Woken,
 }
 
@@ -220,7 +222,7 @@ impl Tournament {
         if self.seed_of(by).is_some() {
             return Err(TournamentRefusal::Joined);
         }
-        // One team must not take the places of the other.
+        // Each team has half of the places, so that one can't take those of the other.
         let teams = if self.teams.is_some() { 2 } else { 1 };
         let joined = self.players.iter().filter(|player| self.teams.is_none() || player.team == team).count();
         if joined >= (usize::from(self.seats()) + MAX_WAITING) / teams {
@@ -242,7 +244,7 @@ impl Tournament {
         let takes_part = player.is_some_and(|player| player.left_at.is_none());
         let left = match self.phase {
             TournamentPhase::Over { .. } => return Err(TournamentRefusal::Over),
-            // Somebody who has left no longer joins the next one.
+            // Somebody who has already left only stops joining the next ones.
             _ if !takes_part && player.is_some_and(|player| player.every) => {
                 return Ok(self.change_every(by, false, now));
             }
@@ -283,7 +285,7 @@ impl Tournament {
         };
         let mut changes = vec![Added(player), Woken, Announced(About::Invitation, now + INVITATION_SPACING)];
         changes.extend((!pairings.is_empty()).then_some(Paired(pairings)));
-        // The message about the first pairing names everybody.
+        // Before the first pairing, no message is needed: the one about the pairing names everybody.
         changes.extend(self.stage().map(|_| Announced(About::Added { seed }, now)));
         Ok(changes)
     }
@@ -324,7 +326,7 @@ impl Tournament {
         Ok(changes)
     }
 
-    /// Until the tournament begins, the number in the order of joining.
+    /// A person's seed; until the tournament begins, the number in the order of joining.
     fn seed_of(&self, person: UserId) -> Option<Seed> {
         (1..).zip(&self.players).find(|(_, player)| player.player.is(person)).map(|(seed, _)| seed)
     }
@@ -339,7 +341,7 @@ impl Tournament {
             return Err(TournamentRefusal::TooFew);
         }
         let rating = |player: &TournamentPlayer| player.rating.unwrap_or(DEFAULT_RATING);
-        // Equals keep their order.
+        // Players with equal ratings stay in the order of joining.
         players.sort_by(|one, two| rating(two).total_cmp(&rating(one)));
         if self.teams.is_some() {
             players = in_boards(players);
@@ -382,7 +384,7 @@ impl Tournament {
             let due = self.table_at.map_or(now, |last| now.max(last.min(now) + TABLE_INTERVAL));
             changes.push(Announced(About::Table, due));
         }
-        // The end comes instead of the table.
+        // The message about the end replaces the table.
         changes.extend(next);
         changes
     }
@@ -403,7 +405,7 @@ impl Tournament {
         self.games.iter().filter(move |game| runs && game.score.is_none() && game.id.is_some())
     }
 
-    /// In a knockout and in a match of teams, an absentee's games are over anyway.
+    /// Removes absentees. Not in a knockout or a match of teams, where an absentee has no further games.
     fn expel_absentees(&self, now: OffsetDateTime) -> Vec<TournamentChange> {
         let has_more_games = matches!(self.format, Format::RoundRobin | Format::Swiss);
         let is_out = |seed: Seed, player: &TournamentPlayer| {
@@ -416,7 +418,7 @@ impl Tournament {
             .flat_map(|(seed, person)| [Left(person), Announced(About::Absent { seed }, now)])
             .collect();
         if !changes.is_empty() {
-            // They resign their games in progress.
+            // Then the task resigns their games in progress.
             changes.push(Woken);
         }
         changes
@@ -431,7 +433,7 @@ impl Tournament {
                 first: First::Challenger,
                 pace: self.pace,
                 rated: self.rated,
-                // The tournament ends without anybody's help.
+                // A tournament must not wait for somebody to claim a win.
                 timeout: TimeoutRule::Loss,
                 pair: None,
                 event: true,

@@ -5,22 +5,22 @@ use std::cmp::Reverse;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Match {
-    /// `None` for a bye, or where two absentees should have sent somebody.
+    /// `None` for a bye, or if both players of the match before were absentees.
     pub players: [Option<Seed>; 2],
     /// Each player's points in halves, each time the match was played; empty for a bye.
     pub legs: Vec<[u32; 2]>,
-    /// A player went through without a game, because the other one had left.
+    /// Whether a player went through without a game, because the other one had left.
     pub walkover: bool,
     pub replays: u16,
-    /// `None` until it is decided, and if neither came.
+    /// `None` until the match is decided, and if both players are absentees.
     pub winner: Option<Seed>,
 }
 
 enum Decision {
     Open,
-    /// Nobody goes through if neither came.
+    /// The match is decided. Nobody goes through if both players are absentees.
     Over(Option<Seed>),
-    /// Tied; the number counts replays, including this one.
+    /// The match is tied and to be played again, for the time with this number.
     Replay(u16),
 }
 
@@ -58,7 +58,7 @@ impl Tournament {
         }
     }
 
-    /// Of a knockout; of a match of teams, its boards.
+    /// The rounds of a knockout so far; in a match of teams, one round with its boards.
     pub fn rounds(&self) -> Vec<Vec<Match>> {
         if self.format == Format::Teams {
             return vec![self.board_matches()];
@@ -88,7 +88,7 @@ impl Tournament {
         bracket(self.last_seed()).into_iter().map(|seeds| seeds.map(player)).collect()
     }
 
-    /// `None` until all its players are known.
+    /// The players of the matches of a round. `None` until all of them are known.
     fn round_players(&self, stage: u16) -> Option<Vec<[Option<Seed>; 2]>> {
         let mut round = self.first_round();
         for before in 1..stage {
@@ -101,7 +101,7 @@ impl Tournament {
         Some(round)
     }
 
-    /// Includes matches of players who have left, so that the next round can tell who won them.
+    /// The pairings of a round. They include matches of players who have left, because the next round is made from the scores.
     fn round_pairings(&self, stage: u16, round: &[[Option<Seed>; 2]]) -> Vec<Pairing> {
         let mut pairings = Vec::new();
         for (section, players) in (0..).zip(round) {
@@ -147,7 +147,7 @@ impl Tournament {
         self.games_of(stage, section).map(|game| game.pairing.replay).max().unwrap_or(0)
     }
 
-    /// From the games since the match last began, in halves of a point.
+    /// The points of both players, in halves, from the games of one replay of a match.
     fn match_halves(&self, stage: u16, section: u16, replay: u16, players: [Option<Seed>; 2]) -> [u32; 2] {
         let games = self.points(self.games_of(stage, section).filter(|game| game.pairing.replay == replay));
         players.map(|player| games.iter().filter_map(|game| game.of(player?)).sum())
@@ -167,7 +167,8 @@ fn paired(through: &[Option<Seed>]) -> Vec<[Option<Seed>; 2]> {
     through.chunks(2).map(|pair| [0, 1].map(|index: usize| pair.get(index).copied().flatten())).collect()
 }
 
-/// Byes fill up to a power of two. The best two can only meet in the final, the best four in the semifinals, and so on.
+/// The first round of a bracket. Byes fill it up to a power of two. The best two can only meet in the final, the best four in
+/// the semifinals, and so on.
 fn bracket(players: Seed) -> Vec<[Seed; 2]> {
     let mut order: Vec<Seed> = vec![1];
     while order.len() < usize::from(players).max(2) {

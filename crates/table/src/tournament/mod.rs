@@ -34,10 +34,10 @@ use parlor_games::rules::Setup;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// In any form, see [`Format::seats`].
+/// The fewest players of any format; see [`Format::seats`].
 pub const MIN_PLAYERS: u16 = 2;
 
-/// In any form.
+/// The most players of any format.
 pub const MAX_PLAYERS: u16 = 128;
 
 pub const GROUP_SIZE: usize = 8;
@@ -64,7 +64,7 @@ pub enum TournamentPhase {
     Open,
     Running,
     Over {
-        /// Before all games were played, or before it began.
+        /// Whether it ended before all games were played, or before it began.
         stopped: bool,
     },
 }
@@ -72,21 +72,21 @@ pub enum TournamentPhase {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TournamentPlayer {
     pub player: Participant,
-    /// `None` while nobody sees it, and if the player keeps it private.
+    /// `None` if the player has too few rated games, or does not appear on leaderboards.
     pub rating: Option<f64>,
-    /// The ban may be over, see `ban_ends`.
+    /// Whether there is a ban. It may be over; see `ban_ends`.
     pub banned: bool,
     /// `None` for a ban without end.
     pub ban_ends: Option<OffsetDateTime>,
     pub deletion_requested: bool,
-    /// After the tournament began.
+    /// When the player left the tournament after it had begun.
     pub left_at: Option<OffsetDateTime>,
     pub place: Option<u16>,
     /// The index in [`Tournament::teams`].
     pub team: Option<u16>,
-    /// Joins the next one of the series, too.
+    /// Whether the player joins the next tournament of the series too.
     pub every: bool,
-    /// Has said before the start that they are here, or joined when that was asked.
+    /// Whether the player has checked in, or joined after people were asked to.
     pub checked_in: bool,
 }
 
@@ -98,7 +98,7 @@ impl TournamentPlayer {
 
 stored_enum! {
     Format {
-        /// In groups, everybody plays everybody twice; the winners of several groups meet in a final group.
+        /// In each group, everybody plays everybody twice. If there are several groups, their winners meet in a final group.
         RoundRobin = "round-robin",
         /// Matches of two games with seats swapped; the loser is out.
         Knockout = "knockout",
@@ -112,7 +112,7 @@ stored_enum! {
 impl Format {
     pub const ALL: [Self; 4] = [Self::RoundRobin, Self::Knockout, Self::Swiss, Self::Teams];
 
-    /// The fewest and the most players. Eight groups have eight winners, who fill the final group.
+    /// The fewest and the most players. A round robin has at most eight groups, whose eight winners fill the final group.
     pub const fn seats(self) -> (u16, u16) {
         match self {
             Self::RoundRobin | Self::Knockout | Self::Teams => (MIN_PLAYERS, 64),
@@ -120,8 +120,8 @@ impl Format {
         }
     }
 
-    /// How many games somebody plays if so many people take part: in the largest group, or at least, as the winner of a knockout.
-    /// A Swiss tournament has as many rounds as are chosen, or as its players need.
+    /// How many games a person plays if this many people take part: in the largest group; in a knockout, the winner, at least;
+    /// in a Swiss tournament, the chosen number of rounds, or as many as its players need.
     pub fn games_each(self, players: u16, rounds: Option<u16>) -> u16 {
         match self {
             Self::RoundRobin => {
@@ -171,7 +171,7 @@ stored_enum! {
         First = "first",
         Second = "second",
         Draw = "draw",
-        /// Nobody can find out how it ended, so nobody gets points.
+        /// The game can't be read, so nobody gets points.
         Neither = "neither",
     }
 }
@@ -194,9 +194,9 @@ pub struct TournamentGame {
     pub id: Option<GameId>,
     pub score: Option<Score>,
     pub plies: u16,
-    /// `score` may follow later.
+    /// Whether the game is over. `score` may be set later.
     pub over: bool,
-    /// It is over because a player's time ran out.
+    /// Whether the game is over because a player's time ran out.
     pub timed_out: bool,
     /// `None` until the game has begun, and in another channel than the tournament's.
     pub place: Option<BoardPlace>,
@@ -213,7 +213,7 @@ impl TournamentGame {
         (first == seed && self.plies > 0) || (second == seed && self.plies > 1)
     }
 
-    /// The player whose time ran out.
+    /// The player who lost the game on time.
     fn late(&self) -> Option<Seed> {
         let [first, second] = self.pairing.seeds;
         match self.score.filter(|_| self.timed_out)? {
@@ -243,11 +243,11 @@ impl Points {
 pub struct Division {
     pub league: LeagueId,
     pub season: u16,
-    /// From 1, the best.
+    /// The number of the division. 1 is the best.
     pub number: u16,
     /// When the season is over. Games that have not ended then are stopped.
     pub ends_at: Option<OffsetDateTime>,
-    /// Its invitation, on which the bot opens the thread, is still to be posted.
+    /// Whether its invitation, on which the bot opens the thread, is still to be posted.
     pub awaits_invitation: bool,
 }
 
@@ -264,17 +264,18 @@ pub struct Tournament {
     pub channel: u64,
     /// The thread on the invitation, for its boards.
     pub thread: Option<u64>,
-    /// The invitation, on which the bot opens the thread. `None` after it has tried, and until the message is posted.
+    /// The invitation on which the bot is to open the thread. `None` until the invitation is posted, and after the bot has
+    /// tried.
     pub thread_on: Option<u64>,
     pub name: String,
     pub format: Format,
-    /// `None` when this version doesn't know the game or its options.
+    /// `None` if this version of the program doesn't know the game or its options.
     pub setup: Option<Setup>,
     pub pace: Pace,
     /// Whether games on the server are rated.
     pub rated: bool,
     pub max_players: u16,
-    /// Of a Swiss tournament; `None` for as many as its players need.
+    /// The rounds of a Swiss tournament; `None` for as many as its players need.
     pub rounds: Option<u16>,
     /// The roles whose members meet in a match of teams.
     pub teams: Option<[u64; 2]>,
@@ -283,24 +284,25 @@ pub struct Tournament {
     /// Repeated tournaments begin at the same hour of this zone.
     pub zone: Zone,
     pub threads: bool,
-    /// Other live games that run in the channel, outside threads.
+    /// The number of other live games that run in the channel, outside of threads.
     pub live_beside: u16,
     pub division: Option<Division>,
     pub role: Option<u64>,
-    /// The role that the invitation and the start call.
+    /// The role that the invitation and the message about the start mention.
     pub called: Option<u64>,
     pub created_at: OffsetDateTime,
     pub phase: TournamentPhase,
     pub ended_at: Option<OffsetDateTime>,
-    /// When a table was or will be posted last, or the tournament began.
+    /// The time for which a table was last scheduled or, before that, when the tournament began.
     pub table_at: Option<OffsetDateTime>,
-    /// A table that will show all results is still to be posted.
+    /// Whether a table that will show all results is still to be posted.
     pub table_waits: bool,
-    /// A message that asks people to check in is still to be posted.
+    /// Whether a message that asks people to check in is still to be posted.
     pub calls_wait: bool,
-    /// Discord refuses a message about it.
+    /// Whether Discord refuses a message about the tournament.
     pub refused: bool,
-    /// By seed; until the tournament begins, in the order of joining. People for whom there is no room wait.
+    /// The players by seed. Until the tournament begins, everybody who has joined, in the order of joining; people for whom
+    /// there is no room wait.
     pub players: Vec<TournamentPlayer>,
     /// People who had no place in this one, came after its start, or skip it, and wait for the next. In the order of joining.
     pub waiting_for_next: Vec<TournamentPlayer>,
@@ -312,7 +314,8 @@ pub struct Tournament {
 enum Next {
     Wait,
     Begin(Vec<Pairing>),
-    /// Over; contains each player's place by seed, absentees included. Players with equal results share a place.
+    /// The tournament is over. Contains each player's place by seed, including absentees. Players with equal results share a
+    /// place.
     End(Vec<u16>),
 }
 
@@ -326,7 +329,8 @@ impl Tournament {
         }
     }
 
-    /// A player who left before the game began loses; if both left, the first to leave. `None` if both play.
+    /// The score of a game that does not begin, because a player left before, or has a bye. If both left, the first one to
+    /// leave loses. `None` if both play.
     fn walkover(&self, [one, two]: [Seed; 2]) -> Option<Score> {
         if two == NOBODY {
             return Some(Score::First);
@@ -339,18 +343,18 @@ impl Tournament {
         }
     }
 
-    /// In a match of teams, each team has half of them.
+    /// How many people can play. In a match of teams, each team has half of the seats.
     pub fn seats(&self) -> u16 {
         if self.format == Format::Teams { self.max_players / 2 * 2 } else { self.max_players }
     }
 
-    /// It begins by itself only if at least this many people have a seat.
+    /// The tournament begins by itself only if at least this many people have a seat.
     pub fn least(&self) -> u16 {
         let least = self.schedule.at_least.max(self.format.seats().0);
         if self.format == Format::Teams { least.next_multiple_of(2).min(self.seats()) } else { least }
     }
 
-    /// Whether too few have a seat for it to begin by itself, also after it was called off.
+    /// Whether too few people have a seat for the tournament to begin by itself. Also holds after it was called off.
     pub fn lacks_seated(&self) -> bool {
         self.seated(self.players.iter().filter(|player| self.is_here(player))).0.len() < usize::from(self.least())
     }
@@ -372,8 +376,8 @@ impl Tournament {
         self.entry(seed).map(|entry| entry.player)
     }
 
-    /// Whether the player has lost a game on time without ever having moved in the tournament. Until that changes, the player gets
-    /// nothing.
+    /// Whether the player has lost a game on time without ever having moved in the tournament. As long as that is so, the
+    /// player gets no points and no place.
     pub fn is_absent(&self, seed: Seed) -> bool {
         self.games.iter().any(|game| game.late() == Some(seed)) && !self.games.iter().any(|game| game.has_moved(seed))
     }
@@ -383,12 +387,12 @@ impl Tournament {
         self.games.iter().filter(|game| game.late() == Some(seed)).count()
     }
 
-    /// Nobody has moved in any game.
+    /// Whether nobody has moved in any game.
     pub fn nobody_played(&self) -> bool {
         self.games.iter().all(|game| game.plies == 0)
     }
 
-    /// In halves of a point. `None` before the game's end.
+    /// The points of a game's players, in halves. `None` before the game's end.
     pub fn halves(&self, game: &TournamentGame) -> Option<[u32; 2]> {
         let [first, second] = game.score?.halves();
         let [one, two] = game.pairing.seeds.map(|seed| !self.is_absent(seed));
@@ -399,7 +403,7 @@ impl Tournament {
         games.filter_map(|game| Some(Points { seeds: game.pairing.seeds, halves: self.halves(game)? })).collect()
     }
 
-    /// Nobody, if everybody in first place has left.
+    /// The players in first place who have not left.
     pub fn winners(&self) -> Vec<Participant> {
         let first = self.players.iter().filter(|player| player.place == Some(1) && player.left_at.is_none());
         first.map(|player| player.player).collect()
@@ -421,12 +425,14 @@ impl Tournament {
         Seed::try_from(self.players.len()).unwrap_or(Seed::MAX)
     }
 
-    /// Greater for players who left later. If two left at the same time, the better seed counts as the first.
+    /// A key that is greater for players who left later. If two left at the same time, the better seed counts as the first to
+    /// leave.
     fn left_as(&self, seed: Seed) -> Option<(OffsetDateTime, Seed)> {
         Some((self.entry(seed)?.left_at?, seed))
     }
 
-    /// Players who have left resign their games, in the order of leaving.
+    /// The games in progress of players who have left, with these players, in the order of leaving. The players have to resign
+    /// them.
     pub fn resignations(&self) -> Vec<(GameId, Participant)> {
         let seats = self.games_in_progress().flat_map(|game| game.pairing.seeds.map(|seed| (seed, game.id)));
         let mut leavers: Vec<_> = seats.filter_map(|(seed, game)| Some((self.left_as(seed)?, game?))).collect();
@@ -443,7 +449,7 @@ impl Tournament {
     }
 }
 
-/// Players with equal keys share a place; smaller keys are better.
+/// The place for each key. Equal keys share a place; smaller keys are better.
 fn places<K: Ord>(keys: &[K]) -> Vec<u16> {
     let better = |key: &K| keys.iter().filter(|other| *other < key).count();
     keys.iter().map(|key| u16::try_from(better(key) + 1).unwrap_or(u16::MAX)).collect()

@@ -32,7 +32,8 @@ impl Tournament {
         (0..).zip(&groups).map(|(section, group)| self.group_standings(stage, section, group)).collect()
     }
 
-    /// The seed and the games of somebody who joins the only group after the start: no games before the others have theirs.
+    /// The seed and the games of somebody who joins the only group after the start. There are no games before the first
+    /// pairing.
     pub fn late_entry(&self) -> Option<(Seed, Vec<Pairing>)> {
         let seed = self.last_seed().checked_add(1).filter(|_| self.players.len() < GROUP_SIZE)?;
         Some((seed, self.games_in_group(seed).ok()?))
@@ -64,7 +65,7 @@ impl Tournament {
     /// The games of a new player against everybody in a group.
     fn games_in_group(&self, seed: Seed) -> Result<Vec<Pairing>, TournamentRefusal> {
         if self.stage().is_none() {
-            // The groups are made with the first pairing.
+            // The groups are not made before the first pairing.
             return Ok(Vec::new());
         }
         let (before, after) = (groups(self.last_seed()), groups(seed));
@@ -77,7 +78,7 @@ impl Tournament {
         Ok(others.flat_map(|&other| both_seats(GROUPS, section, 0, [other, seed])).collect())
     }
 
-    /// The best of each group who has not left and has come; ties go to the better seed.
+    /// The best player of each group who has not left and is not absent. Of equal players, the better seed.
     fn finalists(&self, groups: &[Vec<Seed>]) -> Vec<Seed> {
         let best = |(section, group): (u16, &Vec<Seed>)| {
             let ranked = self.group_standings(GROUPS, section, group);
@@ -88,7 +89,7 @@ impl Tournament {
         finalists
     }
 
-    /// Players of the final group come first, the others by their places in their groups.
+    /// The final places. Players of the final group come first, then the others by their places in their groups.
     fn places(&self, groups: &[Vec<Seed>], finalists: impl Iterator<Item = (Seed, u16)>) -> Vec<u16> {
         let sections = (0..).zip(groups);
         let standings = sections.flat_map(|(section, group)| self.group_standings(GROUPS, section, group));
@@ -98,7 +99,7 @@ impl Tournament {
     }
 }
 
-/// As few groups as possible, of about equal size and strength: seeds are dealt back and forth.
+/// As few groups as possible, of about equal size and strength: the seeds are dealt to the groups in order, back and forth.
 fn groups(players: Seed) -> Vec<Vec<Seed>> {
     let count = usize::from(players).div_ceil(GROUP_SIZE).max(1);
     let mut groups = vec![Vec::new(); count];

@@ -1,4 +1,4 @@
-//! When a tournament begins by itself, and begins anew.
+//! When a tournament begins by itself, and when the next one of a series follows.
 
 use super::{
     About, INVITATION_SPACING, MAX_WAITING, OPEN_FOR, Tournament, TournamentChange, TournamentPhase, TournamentPlayer,
@@ -13,25 +13,26 @@ use TournamentChange::{
 };
 use time::{Date, Duration, Month, OffsetDateTime};
 
-/// With fewer players, the start is put off once.
+/// The usual minimum of players for a start at a given time.
 pub const DEFAULT_AT_LEAST: u16 = 4;
 
-/// People need some time to join the next one.
+/// The least time for people to join the next tournament of a series.
 const OPEN_AT_LEAST: Duration = Duration::DAY;
 
 /// How long before the start people can check in.
 const CHECK_IN: Duration = Duration::HOUR;
 
-/// They have at least this long, even if the bot asks late. Whoever would have less keeps the place.
+/// The least time that people have to check in, even if the bot asks late. People who would have less, because of quiet hours,
+/// keep their places.
 const CHECK_IN_AT_LEAST: Duration = Duration::minutes(15);
 
-/// After a longer delay, perhaps nobody could check in.
+/// If the start is later than this, the bot may have been down, and perhaps nobody could check in.
 const LATE: Duration = Duration::minutes(2);
 
-/// A message that calls more people might not have room for all of them.
+/// The most people that a message calls to check in, on average. A message with more might not have room for them.
 const CALLED_AT_ONCE: usize = 40;
 
-/// The series ends after this many tournaments in a row that too few people joined.
+/// A series ends after this many tournaments in a row for which too few people joined.
 const MAX_CALL_OFFS: u16 = 2;
 
 stored_enum! {
@@ -46,7 +47,8 @@ stored_enum! {
 impl Repeats {
     pub const ALL: [Self; 3] = [Self::Weekly, Self::Fortnightly, Self::Monthly];
 
-    /// The start with this number, from 0, at the same local time. In a month without that day, it is on the last day.
+    /// The start with this number, from 0, at the same local time as the first. In a month without that day, it is on the last
+    /// day.
     fn start(self, first: OffsetDateTime, number: u16, zone: &Zone) -> Option<OffsetDateTime> {
         let first = zone.local(first);
         let date = match self {
@@ -68,16 +70,16 @@ impl Repeats {
 pub struct Schedule {
     /// `None` if an organiser starts it.
     pub starts_at: Option<OffsetDateTime>,
-    /// It begins by itself only with at least this many players.
+    /// The tournament begins by itself only with at least this many players.
     pub at_least: u16,
-    /// The start was put off, because too few had joined.
+    /// Whether the start was put off, because too few people had joined.
     pub put_off: bool,
     pub repeats: Option<Repeats>,
     /// When the first tournament of the series was to begin.
     pub first_start: Option<OffsetDateTime>,
-    /// How many in a row before this one had too few players.
+    /// How many tournaments in a row before this one had too few players.
     pub call_offs: u16,
-    /// In the last hour, people who have joined say that they are here, or give up their places at the start.
+    /// Whether people who have joined must check in during the last hour, or else give up their places at the start.
     pub check_in: bool,
     /// When people were asked to check in for this start.
     pub called_at: Option<OffsetDateTime>,
@@ -99,19 +101,19 @@ impl Schedule {
         self.starts_at.filter(|_| self.check_in).map(|starts_at| starts_at - CHECK_IN)
     }
 
-    /// When something is due for the first time; `None` if an organiser starts it.
+    /// When the first step of the tournament is due; `None` if an organiser starts it.
     pub fn first_step(self) -> Option<OffsetDateTime> {
         self.check_in_from().or(self.starts_at)
     }
 
-    /// Whole weeks later, and in the future.
+    /// The new start if the start is put off: whole weeks later, and in the future. `None` if it was already put off.
     pub(super) fn put_off_until(self, zone: &Zone, now: OffsetDateTime) -> Option<OffsetDateTime> {
         let starts_at = self.starts_at.filter(|_| !self.put_off)?;
         let mut weeks = (1..=u16::MAX).map_while(|number| Repeats::Weekly.start(starts_at, number, zone));
         weeks.find(|at| *at > now)
     }
 
-    /// If too few people join this one as well, there is no next one.
+    /// Whether the series ends if too few people join this tournament too.
     pub const fn is_last_try(self) -> bool {
         self.repeats.is_some() && self.call_offs + 1 >= MAX_CALL_OFFS
     }
@@ -127,20 +129,20 @@ impl Schedule {
     }
 }
 
-/// Others may join, leave or check in before it is due.
+/// The edit of the invitation. It is a little later, because others may join, leave or check in before.
 fn invitation_edit(now: OffsetDateTime) -> TournamentChange {
     Announced(About::Invitation, now + INVITATION_SPACING)
 }
 
 impl Tournament {
-    /// When it begins by itself. People whom the bot asked late to check in have some time for it.
+    /// When the tournament begins by itself. If the bot has asked people late to check in, they still have some time for it.
     pub fn begins_at(&self) -> Option<OffsetDateTime> {
         let starts_at = self.schedule.starts_at?;
         let called_at = self.schedule.called_at.filter(|_| self.players.iter().any(|player| !player.checked_in));
         Some(called_at.map_or(starts_at, |called_at| starts_at.max(called_at + CHECK_IN_AT_LEAST)))
     }
 
-    /// The time of its start, or of its end if nobody starts it.
+    /// The time of the start or, if only an organiser can start it, of the end.
     fn opens_until(&self) -> OffsetDateTime {
         self.begins_at().unwrap_or(self.created_at + OPEN_FOR)
     }
@@ -150,49 +152,51 @@ impl Tournament {
         check_in.unwrap_or_else(|| self.opens_until())
     }
 
-    /// Whether people who have joined can say that they are here. A person who joins now is here.
+    /// Whether people who have joined can check in. A person who joins while this is so counts as checked in.
     pub fn check_in_is_open(&self, now: OffsetDateTime) -> bool {
         self.phase == TournamentPhase::Open && self.schedule.check_in_from().is_some_and(|from| now >= from)
     }
 
-    /// Whether the player was not asked to check in, or has done so. A message that is not posted has asked nobody.
+    /// Whether the player has checked in, or was not asked to. A message that is not posted has asked nobody.
     pub(super) fn is_here(&self, player: &TournamentPlayer) -> bool {
         let asked = self.schedule.called_at.is_some() && !self.calls_wait && !self.refused;
         !asked || player.checked_in
     }
 
-    /// Somebody who has joined says that they are here. Empty if nobody asks for it, or if they have checked in already.
+    /// Checks in somebody who has joined. Empty if the check-in is not open, or if the person has already checked in.
     pub(super) fn check_in(&self, by: UserId, now: OffsetDateTime) -> Vec<TournamentChange> {
         let player = self.players.iter().find(|player| player.player.is(by));
         if !self.check_in_is_open(now) || player.is_none_or(|player| player.checked_in) {
             return Vec::new();
         }
         let mut changes = vec![CheckedIn(by), invitation_edit(now)];
-        // It may have waited only for this person.
+        // The start may have waited only for this person.
         changes.extend((self.begins_at() > self.schedule.starts_at).then_some(Woken));
         changes
     }
 
-    /// Whether somebody whose quiet hours end then keeps the place without checking in. Live games call people in quiet hours too.
+    /// Whether somebody whose quiet hours end at this time keeps the place without checking in. Not with live games, which call
+    /// people in quiet hours too.
     pub fn is_too_late_to_check_in(&self, quiet_until: OffsetDateTime) -> bool {
         let begins_at = self.begins_at().filter(|_| !self.pace.is_live());
         begins_at.is_some_and(|begins_at| quiet_until + CHECK_IN_AT_LEAST > begins_at)
     }
 
-    /// The players for whom there is room. Somebody who is banned, or hasn't checked in, leaves room for others.
+    /// The players at a start by itself: those for whom there is room. People who are banned, or have not checked in, leave
+    /// room for others.
     fn admitted(&self, now: OffsetDateTime) -> Vec<&TournamentPlayer> {
         self.seated(self.players.iter().filter(|player| !player.is_banned(now) && self.is_here(player))).0
     }
 
-    /// The players when an organiser starts it. People who haven't checked in may still have time for it, so they get the places
-    /// that are left.
+    /// The players if an organiser starts it. People who have not checked in may still have time for it, so they get the
+    /// remaining places.
     pub(super) fn admitted_by_hand(&self, now: OffsetDateTime) -> Vec<&TournamentPlayer> {
         let players = self.players.iter().filter(|player| !player.is_banned(now));
         let (here, others): (Vec<_>, Vec<_>) = players.partition(|player| self.is_here(player));
         self.seated(here.into_iter().chain(others)).0
     }
 
-    /// Whether it was to begin some time ago. The bot may have been down, so people are asked again to check in.
+    /// Whether the start is overdue. The bot may have been down, so people are asked again to check in.
     fn is_late(&self, now: OffsetDateTime) -> bool {
         now - self.opens_until() > LATE && !self.refused && self.players.iter().any(|player| !player.checked_in)
     }
@@ -202,7 +206,7 @@ impl Tournament {
         self.ended_at.zip(self.begins_at()).is_some_and(|(ended, begins)| ended < begins)
     }
 
-    /// Begins at its time, once enough people have joined.
+    /// The next step of a tournament that has not begun: it begins at its time if enough people have joined.
     pub(super) fn open(&self, now: OffsetDateTime) -> Vec<TournamentChange> {
         if now < self.next_while_open() {
             return Vec::new();
@@ -236,14 +240,14 @@ impl Tournament {
 
     /// The players whom message `part` of `of` calls to check in. A player stays in the same part while others come and go.
     pub fn to_call(&self, part: u16, of: u16) -> Vec<&TournamentPlayer> {
-        // This spreads the ids evenly.
+        // The hash spreads ids evenly.
         let hash = |person: UserId| person.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
         let is_in = |person| hash(person) % u64::from(of.max(1)) == u64::from(part);
         let players = self.players.iter().filter(|player| !player.checked_in);
         players.filter(|player| player.player.human().is_some_and(is_in)).collect()
     }
 
-    /// Somebody who has joined, and perhaps left, joins the next ones too, or no longer. Empty if nothing changes.
+    /// Changes whether somebody who has joined, and perhaps left, joins the next ones too. Empty if nothing changes.
     pub(super) fn change_every(&self, by: UserId, every: bool, now: OffsetDateTime) -> Vec<TournamentChange> {
         let changes = |player: &&TournamentPlayer| player.player.is(by) && player.every != every;
         match (self.players.iter().find(changes), self.phase) {
@@ -254,7 +258,7 @@ impl Tournament {
         }
     }
 
-    /// Whether people can join it every time. Members of a team change.
+    /// Whether people can join every tournament of the series. Not in matches of teams, because people may change teams.
     pub fn takes_regulars(&self) -> bool {
         self.schedule.repeats.is_some() && self.teams.is_none()
     }
@@ -291,8 +295,8 @@ impl Tournament {
         Ok(vec![Joined(by, None), Every(by, true), invitation_edit(now)])
     }
 
-    /// People who are in the next one already: people who wait for it come first, then players of this one, but no absentees, and
-    /// nobody whose rating has come to be outside of the bounds.
+    /// People who will be in the next tournament: first people who wait for it, then players of this one who join it. Not
+    /// absentees, and nobody whose rating is now outside of the bounds.
     pub fn next_players(&self) -> impl Iterator<Item = &TournamentPlayer> {
         let came = (1..).zip(&self.players).filter(|(seed, _)| !self.is_absent(*seed)).map(|(_, player)| player);
         self.waiting_for_next
@@ -311,8 +315,8 @@ impl Tournament {
         self.phase == TournamentPhase::Open && now >= self.opens_until()
     }
 
-    /// People who may have left the server without a word: at the start, those who joined an earlier one; later, those in games
-    /// that ended on time.
+    /// People who may have left the server without leaving the tournament: at the start, those who join every time; later,
+    /// those in games that ended on time.
     pub fn perhaps_gone(&self, begins: bool) -> Vec<UserId> {
         match self.phase {
             TournamentPhase::Open if begins => {
@@ -405,7 +409,7 @@ mod tests {
             for at in [next, put_off] {
                 let local = zone.local(at);
                 let wanted = local.replace_time(hour);
-                // The clocks skip the hour on one day of the year.
+                // On one day of the year, the clocks may skip the hour.
                 prop_assert!(
                     local.time() == hour || local == wanted + Duration::HOUR && zone.local(at - Duration::HOUR) < wanted,
                     "{local}",

@@ -4,12 +4,12 @@ use super::Score;
 use crate::play::{Phase, Table};
 use time::{Duration, OffsetDateTime};
 
-/// How long a newer version gets to read a game that this version can't read. Tournaments, and seasons after their end, wait no
-/// longer for such a game.
+/// How long tournaments, and seasons after their end, wait for a game that this version of the program can't read. A newer
+/// version may be installed in this time.
 pub const UNREADABLE_GRACE: Duration = Duration::DAY;
 
 impl Score {
-    /// `None` unless it is over. A stopped game counts as a draw.
+    /// The score of a game; `None` unless it is over. A stopped game counts as a draw.
     pub fn of(table: &Table) -> Option<Self> {
         let Phase::Over { game, ending, .. } = &table.phase else { return None };
         Some(match ending.winner {
@@ -19,7 +19,7 @@ impl Score {
         })
     }
 
-    /// By the time of its deadline or its end. Nobody can play it, or find out who won.
+    /// The score of a game that can't be read: [`Self::Neither`], some time after its deadline or its end (`since`).
     pub fn unreadable(since: OffsetDateTime, now: OffsetDateTime) -> Option<Self> {
         (now >= since + UNREADABLE_GRACE).then_some(Self::Neither)
     }

@@ -12,15 +12,15 @@ pub struct Standing {
     pub place: u16,
     pub left: bool,
     pub absent: bool,
-    /// In halves.
+    /// The points, in halves.
     pub halves: u32,
-    /// The points of all opponents, in halves, where a bye counts as much as the player has. 0 in a group.
+    /// The points of all opponents, in halves. A bye counts as an opponent with as many points as the player. 0 in a group.
     pub buchholz: u32,
-    /// From games among players who are equal so far, in halves.
+    /// The points from games among players who are equal so far, in halves.
     pub among_tied: u32,
     /// Sonneborn-Berger, in quarters: the points from each game times the opponent's points.
     pub berger: u32,
-    /// Losses on time, if they count.
+    /// The number of losses on time; 0 where they don't count.
     pub late: usize,
     pub played: u32,
 }
@@ -44,7 +44,7 @@ impl Tournament {
     }
 }
 
-/// The best first; equal players in the order of their seeds.
+/// The standings of some players, the best first, and equal players in the order of their seeds.
 pub(super) fn standings(
     members: &[Seed],
     games: &[Points],

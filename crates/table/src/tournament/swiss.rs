@@ -14,7 +14,7 @@ pub const MAX_ROUNDS: u16 = 9;
 /// The opponent of a player who has a bye.
 pub const NOBODY: Seed = 0;
 
-/// If the pairings allow it, the numbers of games that a player begins and follows differ by at most this.
+/// If the pairings allow it, the number of games in which a player begins and that of the other games differ by at most this.
 const MAX_DIFFERENCE: u32 = 2;
 
 /// A player to pair.
@@ -24,29 +24,29 @@ struct Entrant {
     met: Vec<Seed>,
     /// 1 for each game that the player began, and -1 for the others, in the order of rounds.
     seats: Vec<i32>,
-    /// From 0, by points, then by seed.
+    /// The rank by points, then by seed, from 0.
     rank: i32,
-    /// How many have as many points.
+    /// How many players have as many points as this one.
     group: i32,
 }
 
 /// The faults of a pair, the gravest first. Pairings of a round are compared by the sum of each fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Cost {
-    /// How often the player has had a bye before.
+    /// For a bye: how often the player has already had one.
     byes: u32,
-    /// Seats that would make a difference above the limit, or three alike in a row.
+    /// How many of the two would get a difference of seats above the limit, or the same seat three times in a row.
     seats_over: u32,
-    /// The square of the difference in halves of a point; of a bye, from those with the fewest.
+    /// The square of the difference of points, in halves. For a bye, the difference to the player with the fewest.
     points: u32,
     /// How uneven the seats of both become.
     seats: u32,
-    /// How far it is from the upper half of those with equal points against the lower half.
+    /// How far the pair is from the usual order, in which the upper half of players with equal points plays the lower half.
     order: u32,
 }
 
 impl Cost {
-    /// The more, the better the pair. Each digit has room for the sum over 64 pairs.
+    /// The weight of the pair for the matching; greater is better. Each fault has a digit, with room for the sum over 64 pairs.
     fn weight(self) -> i128 {
         let Self { byes, seats_over, points, seats, order } = self;
         let digits = [(byes, 0), (seats_over, 8), (points, 16), (seats, 16), (order, 23)];
@@ -59,7 +59,7 @@ impl Cost {
 pub(super) fn rounds(players: Seed, chosen: Option<u16>) -> u16 {
     let players = players.max(1);
     let usual = u16::try_from(players.next_power_of_two().ilog2()).unwrap_or(MAX_ROUNDS);
-    // So that everybody can play everybody once, with byes.
+    // No more rounds than there are opponents, with byes.
     let most = if players.is_multiple_of(2) { players - 1 } else { players };
     chosen.unwrap_or(usual).clamp(MIN_ROUNDS, MAX_ROUNDS).min(most)
 }
@@ -79,21 +79,21 @@ impl Tournament {
         Next::Begin(pairings)
     }
 
-    /// This many rounds are played, unless a round can't be paired without meeting somebody again. From the first round on, people who
-    /// come late change nothing.
+    /// How many rounds are played, unless a round can't be paired without two people meeting again. Once the first round is
+    /// paired, people who come late don't change the number.
     pub fn swiss_rounds(&self) -> u16 {
         let first_round = self.games_of_stage(1).flat_map(|game| game.pairing.seeds).filter(|&seed| seed != NOBODY);
         let players = Seed::try_from(first_round.count()).ok().filter(|&count| count > 0);
         rounds(players.unwrap_or(self.last_seed()), self.rounds)
     }
 
-    /// By points, Buchholz, results among those still tied, and Sonneborn-Berger.
+    /// The table, by points, Buchholz, results among players who are still tied, and Sonneborn-Berger.
     pub fn swiss_table(&self) -> Vec<Standing> {
         let (members, games): (Vec<_>, _) = ((1..=self.last_seed()).collect(), self.points(self.games.iter()));
         standings(&members, &games, true, |seed| self.has_left(seed), |seed| self.is_absent(seed), |_| 0)
     }
 
-    /// The pairs, those with the most points first, then the bye. Empty if two people would have to meet again.
+    /// The pairings of a round, those with the most points first, then the bye. Empty if two people would have to meet again.
     fn pair_round(&self, round: u16) -> Vec<Pairing> {
         let entrants = self.entrants();
         let mut pairs = best_pairs(&entrants).unwrap_or_default();
@@ -107,7 +107,7 @@ impl Tournament {
         (0..).zip(pairs).map(pairing).collect()
     }
 
-    /// In the order of their ranks.
+    /// The players who still play, in the order of their ranks.
     fn entrants(&self) -> Vec<Entrant> {
         let points = self.points(self.games.iter());
         let halves = |seed| points.iter().filter_map(|game| game.of(seed)).sum();
@@ -126,13 +126,14 @@ impl Tournament {
             let [one, two] = game.pairing.seeds;
             if one == seed { two } else { one }
         };
-        // Nobody sat down for a walk-over.
+        // A walkover has no game, so nobody had a seat.
         let seats = own.clone().filter(|game| game.id.is_some()).map(|game| if began(game) { 1 } else { -1 });
         Entrant { seed, halves, seats: seats.collect(), met: own.map(opponent).collect(), rank, group }
     }
 }
 
-/// `None` unless everybody can be paired. Of an odd number, one player has a bye.
+/// The best pairing of all players, as a matching of maximum weight. `None` unless everybody can be paired. If the number is
+/// odd, one player has a bye.
 fn best_pairs(entrants: &[Entrant]) -> Option<Vec<(&Entrant, Option<&Entrant>)>> {
     let last = entrants.last()?;
     let mut graph = UnGraph::<(), i128>::default();
@@ -145,7 +146,7 @@ fn best_pairs(entrants: &[Entrant]) -> Option<Vec<(&Entrant, Option<&Entrant>)>>
         }
     }
     if !entrants.len().is_multiple_of(2) {
-        // Its number is the last one, so it stands behind the entrants.
+        // The bye is a node after those of the entrants, so its index finds no entrant.
         let bye = graph.add_node(());
         for (one, &node) in entrants.iter().zip(&nodes) {
             graph.add_edge(node, bye, bye_cost(one, last).weight());
@@ -175,7 +176,7 @@ struct Seated {
     cost: Cost,
 }
 
-/// The better way round for both; `one` has the better rank.
+/// The better seats for a pair. `one` has the better rank.
 fn seated(one: &Entrant, two: &Entrant) -> Seated {
     let distance = 2 * one.rank.abs_diff(two.rank);
     let order = if one.halves == two.halves { distance.abs_diff(one.group.unsigned_abs()) } else { distance };
@@ -185,7 +186,7 @@ fn seated(one: &Entrant, two: &Entrant) -> Seated {
         Cost { byes: 0, seats_over, points: one.halves.abs_diff(two.halves).pow(2), seats, order: order.pow(2) }
     };
     let (better, worse) = (cost(one, two), cost(two, one));
-    // In the first round, every second of the better half begins.
+    // So in the first round, every second player of the better half begins.
     if better < worse || (better == worse && one.rank % 2 == 0) {
         Seated { seeds: [one.seed, two.seed], cost: better }
     } else {

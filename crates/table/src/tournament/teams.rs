@@ -1,11 +1,12 @@
-//! A match of two teams: the best of one plays the best of the other, the second best the second best, and so on.
+//! A match of two teams: the best player of one team plays the best of the other, the second best plays the second best, and so
+//! on.
 
 use super::{Match, Next, Seed, Tournament, TournamentPlayer, both_seats};
 
 const ROUND: u16 = 1;
 
 impl Tournament {
-    /// All boards begin at once. Of each, seeds 1 and 2, 3 and 4, and so on, the first one is in the first team.
+    /// All boards begin at once. A board has the seeds 1 and 2, or 3 and 4, and so on; the odd seed is in the first team.
     pub(super) fn next_team_games(&self) -> Next {
         if self.games.is_empty() {
             let boards = (0..).zip(self.boards());
@@ -25,7 +26,7 @@ impl Tournament {
         Next::End((1..=self.last_seed()).map(place).collect())
     }
 
-    /// Of each team, in halves of a point.
+    /// The points of each team, in halves.
     pub fn team_halves(&self) -> [u32; 2] {
         let [mut first, mut second] = [0, 0];
         for game in self.points(self.games.iter()) {
@@ -62,7 +63,7 @@ impl Tournament {
         matches.collect()
     }
 
-    /// The people with a seat and the people without one, in the order of joining. Both teams have equally many seats.
+    /// The people with a seat and the people without one, in the order of joining. Both teams have the same number of seats.
     pub(super) fn seated<'a>(
         &self,
         players: impl Iterator<Item = &'a TournamentPlayer>,
@@ -84,7 +85,8 @@ impl Tournament {
     }
 }
 
-/// Of each team, the best first; the two of a board one after the other. The players are in the order of their ratings.
+/// Players in the order of seeds: the two of the first board, then the two of the second one, and so on. `players` are in the
+/// order of their ratings.
 pub(super) fn in_boards(players: Vec<&TournamentPlayer>) -> Vec<&TournamentPlayer> {
     let of = |team| players.iter().copied().filter(move |player| player.team == Some(team));
     of(0).zip(of(1)).flat_map(|(one, two)| [one, two]).collect()

@@ -1,4 +1,4 @@
-//! Whole tournaments against a slow second implementation, with leaving players and all kinds of results.
+//! Whole tournaments with random results and players who leave, checked against a slow second implementation.
 
 mod absentees;
 mod people;
@@ -15,7 +15,7 @@ use time::Duration;
 
 const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
 
-/// People join in the order of their numbers.
+/// A person by number. People join in the order of their numbers.
 fn person(number: u16) -> UserId {
     UserId(number.into())
 }
@@ -120,7 +120,7 @@ fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetD
                 let id = GameId(1 + tournament.games.iter().filter_map(|game| Some(game.id?.0)).max().unwrap_or(0));
                 let game = tournament.games.iter_mut().find(|game| game.pairing == *pairing).expect("a pairing");
                 assert!(game.score.is_none() && game.id.replace(id).is_none(), "begun twice: {pairing:?}");
-                // Both players move twice at once.
+                // Both players are taken to have moved twice.
                 game.plies = 4;
             }
             TournamentChange::Scored(pairing, score) => {
@@ -161,7 +161,7 @@ fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetD
     }
 }
 
-/// Advances a tournament until games have to end. Returns the pairings of each stage or replay.
+/// Advances a tournament until it waits for results. Returns the pairings of each stage or replay.
 fn advance(tournament: &mut Tournament, mut results: Vec<(Pairing, Score)>, now: OffsetDateTime) -> Vec<Vec<Pairing>> {
     let mut paired = Vec::new();
     loop {
@@ -226,8 +226,8 @@ fn any_score(random: &mut StdRng) -> Score {
     all[random.random_range(..all.len())]
 }
 
-/// Points, points among equals, and Sonneborn-Berger of each player, in quarters of a point. Written from the text of `Standing`,
-/// with maps and fractions.
+/// The points, the points among equals, and the Sonneborn-Berger score of each player, in quarters of a point. Written from the
+/// text of `Standing`.
 fn slow_table(members: &BTreeSet<Seed>, games: &[TournamentGame]) -> BTreeMap<Seed, (u32, u32, u32)> {
     let mut got: BTreeMap<(Seed, Seed), Vec<u32>> = BTreeMap::new();
     for game in games {
@@ -339,8 +339,8 @@ proptest! {
             prop_assert!(finalists.len() >= 2 && finalists.len() <= usize::from(groups));
             for slow in best.values() {
                 let has_left = |seed: Seed| tournament.has_left(seed);
-                // A group's finalist is its best player who had not left. A finalist who left during the final may now be ranked
-                // below players who were worse when it began.
+                // A group's finalist is its best player who had not left before the final. A finalist who left during the final
+                // may now be ranked below players who were worse.
                 let finalist = slow.iter().position(|(seed, _)| finalists.contains(seed));
                 if finalist.is_some_and(|index| has_left(slow[index].0)) {
                     continue;
@@ -451,7 +451,7 @@ fn equal_results_share_a_place() {
     assert_eq!(played.places, [1, 1, 1, 1]);
 }
 
-/// Better seeds win the games in progress.
+/// Results of the games in progress in which the better seeds win.
 fn better_seeds_win(tournament: &Tournament) -> Vec<(Pairing, Score)> {
     let score = |pairing: Pairing| if pairing.seeds[0] < pairing.seeds[1] { Score::First } else { Score::Second };
     tournament.games_in_progress().map(|game| (game.pairing, score(game.pairing))).collect()
@@ -530,7 +530,7 @@ fn each_phase_lets_people_join_leave_start_and_stop_or_says_why_not() {
     ] {
         assert_eq!(tournament.decide(command, NOW).err(), expected, "{:?}: {command:?}", tournament.phase);
     }
-    // Before the start a leaver is out; after it, the leaver keeps a place.
+    // A player who leaves before the start is removed; after the start, the player stays in the table.
     assert_eq!(open.decide(leave(member, true), NOW).unwrap()[0], TournamentChange::Withdrew(member));
     assert_eq!(running.decide(leave(member, true), NOW).unwrap()[0], TournamentChange::Left(member));
     assert_eq!(running.decide(Stop { by: other }, NOW).unwrap()[0], TournamentChange::Ended(None));

@@ -3,7 +3,7 @@
 use super::*;
 
 impl Scenario {
-    /// Records an absence at the table, and the return if `until` is in the past.
+    /// Records an absence at the table or, if `until` is in the past, the return.
     fn record_absence(&mut self, by: Participant, from: OffsetDateTime, until: OffsetDateTime) -> Vec<Event> {
         self.outside.absences = vec![Absence { by, from, until }];
         self.act(&Command::SyncAbsences).expect("recorded")
@@ -89,7 +89,7 @@ proptest! {
             scenario.record_absence(waiting, now, now);
             prop_assert_eq!(scenario.table.deadline(), Some(now + limit));
         }
-        // The opponent's next turn is not affected.
+        // The opponent's next turn is not changed.
         let now = scenario.now;
         scenario.play("d5");
         prop_assert_eq!(scenario.table.deadline(), Some(now + limit));
@@ -218,7 +218,7 @@ proptest! {
         let until = from + Duration::seconds(down);
         scenario.now = until.max(now);
         scenario.act(&Command::Credit { from, until }).expect("credited");
-        // Only the part of the downtime since the turn began.
+        // Only the part of the downtime since the turn began counts.
         let lost = (until - from.max(now)).max(Duration::ZERO);
         prop_assert_eq!(scenario.table.deadline(), Some(deadline + lost));
 
@@ -260,7 +260,7 @@ proptest! {
         pace in limited(), now in times(), given in 0..400_000_i64, gone in 1..400_000_i64, late in 0..400_000_i64,
         days in 0..3_u32,
     ) {
-        // Older versions stored such games: the given day ended while its player was away.
+        // Older versions stored games in which the extra day ended while its player was away.
         let now = whole_second(now);
         let mut scenario = Scenario::played(pace, 4, now);
         let by = scenario.table.game().expect("a game").on_turn();
@@ -393,7 +393,7 @@ fn an_absence_that_was_over_before_the_table_learned_of_it_stopped_the_clock() {
     assert_eq!(scenario.act(&Command::SyncAbsences), Ok(vec![away]));
     assert_eq!(scenario.table.deadline(), Some(hours(24 + 3)));
     assert_eq!(scenario.act(&Command::SyncAbsences), Ok(vec![]));
-    // His clock does not run twice as long after her next turn begins, either.
+    // The absence is not counted again after Ana's next turn begins.
     scenario.play("a3");
     scenario.play("b3");
     assert_eq!(scenario.act(&Command::SyncAbsences), Ok(vec![]));
@@ -418,7 +418,7 @@ fn an_absence_that_goes_on_in_a_later_turn_stops_only_the_clock_of_that_turn() {
     scenario.play("a3");
     scenario.now = hours(4);
     scenario.play("b3");
-    // She goes again, and her absence counts as one from its beginning.
+    // Ana leaves again, and that counts as one absence from its first beginning.
     scenario.now = hours(5);
     scenario.record_absence(ANA, hours(1), hours(10));
     assert_eq!(scenario.table.deadline(), Some(hours(10 + 24)));

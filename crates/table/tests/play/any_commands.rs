@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The names of roles are those of [`ALLOWED`].
+/// The role of a participant at a table, by the names in [`ALLOWED`].
 fn role_of(table: &Table, by: Participant, now: OffsetDateTime) -> &'static str {
     match &table.phase {
         Phase::Open { expires, .. } if expires.is_some_and(|at| now >= at) => "expired",
@@ -33,7 +33,7 @@ fn role_of(table: &Table, by: Participant, now: OffsetDateTime) -> &'static str 
     }
 }
 
-/// Each role may give these commands; all others are refused.
+/// The commands that each role may give. All others are refused.
 #[rustfmt::skip]
 const ALLOWED: &[(&str, &[&str])] = &[
     ("open, challenger",             &["cancel"]),
@@ -318,7 +318,7 @@ fn check_reminders(scenario: &Scenario) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Without this test the property tests could pass without reaching all roles and events.
+/// Without this test, the property tests could pass although they never reach some roles or events.
 #[test]
 fn generated_attempts_reach_every_role_and_event() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();

@@ -1,10 +1,11 @@
-//! Clocks of all paces: those of a time for each move as they always were, and those that save time by a second computation.
+//! Clocks of all paces. Those with a fixed time for each move are compared with an older implementation, and those that save
+//! time with a second computation.
 
 use super::*;
 use parlor_table::play::TimeControl;
 use std::collections::BTreeMap;
 
-/// The arithmetic of clocks when every pace was a time for each move.
+/// The implementation from when every pace had a fixed time for each move.
 struct OldClock {
     limit: Option<Duration>,
     since: OffsetDateTime,
@@ -44,7 +45,7 @@ impl OldClock {
             (since, Some(deadline), Some(deadline - left), None);
     }
 
-    /// `on_turn` is on turn after the event.
+    /// `on_turn` is the participant to move after the event.
     fn apply(&mut self, event: &Event, on_turn: Participant, at: OffsetDateTime) {
         match event {
             Event::Accepted { .. } | Event::Moved { .. } | Event::TakenBack { .. } => {
@@ -219,21 +220,21 @@ fn steps() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// What happened to one player's time.
+/// A change of a player's time.
 #[derive(Clone, Copy, Debug)]
 enum Entry {
     Used(Duration),
-    /// With the number of plies before the move.
+    /// The time for a move; contains the number of plies before the move.
     Gained(u16),
     Given(Duration),
 }
 
-/// A second computation of saved time, which counts the seconds in which a player could think. Without deadlines.
+/// A second computation of saved time. It has no deadlines, and counts the time in which a player could think.
 struct Saved {
     scenario: Scenario,
     entries: BTreeMap<Participant, Vec<Entry>>,
     away_until: BTreeMap<Participant, OffsetDateTime>,
-    /// The player to move has been away in this turn. The table knows only the last absence of a turn.
+    /// Whether the player to move has been away in this turn. The table keeps only the last absence of a turn.
     has_left: bool,
 }
 
@@ -273,7 +274,7 @@ impl Saved {
         self.entries.entry(person).or_default().push(entry);
     }
 
-    /// Time passes in which the player to move can think, unless away.
+    /// Lets time pass in which the player to move can think, unless away.
     fn wait(&mut self, time: Duration) {
         let (on_turn, then) = (self.on_turn(), self.scenario.now + time);
         let from = self.away_until.get(&on_turn).map_or(self.scenario.now, |until| self.scenario.now.max(*until));
@@ -320,7 +321,7 @@ impl Saved {
                 position.play_text(&text).expect("a legal move");
                 if let Some(answer) = position.legal_texts().first().filter(|_| position.outcome().is_none()) {
                     let line = vec![text, answer.clone()];
-                    // A player may change plans only so often.
+                    // Refused if the player has changed plans too often.
                     let _refused = self.scenario.act(&Command::Plan { by, line });
                 }
                 self.play(choice);
@@ -399,7 +400,7 @@ impl Saved {
         prop_assert_eq!(left, self.left(on_turn), "on turn: {:?}", self.entries);
         let saved = self.scenario.table.time_of_waiting();
         prop_assert_eq!(saved, Some(self.left(game.waiting())), "waiting: {:?}", self.entries);
-        // No clock gains more than its rule.
+        // No clock gains more than its time control allows.
         let control = self.scenario.table.terms.pace.time_control().expect("a limit");
         for (person, left) in [(on_turn, Some(left)), (game.waiting(), saved)] {
             let entries = self.entries.get(&person).into_iter().flatten();

@@ -4,7 +4,7 @@ use super::*;
 use parlor_ai::Level;
 use parlor_table::play::{Task, Team};
 
-/// Ana begins.
+/// A game of Ana against the computer, in which Ana begins.
 fn against(level: Level, game: Game, now: OffsetDateTime) -> Scenario {
     let terms = Terms { rated: false, ..terms_of(game, First::Challenger, Pace::Unlimited) };
     let computer = Participant::Computer(level);
@@ -26,7 +26,7 @@ fn stored_numbers_of_participants_never_change() {
         (Participant::Team(Team::Channel), 4_294_967_311),
         (Participant::Team(Team::First), 4_294_967_312),
         (Participant::Team(Team::Second), 4_294_967_313),
-        // A number that no level has yet is read and written back unchanged.
+        // A number that no level has is read and written back unchanged.
         (Participant::Human(UserId(4_294_967_300)), 4_294_967_300),
         (Participant::Human(UserId(u64::MAX)), u64::MAX),
         (CAT, 9_007_199_254_740_993),

@@ -73,7 +73,7 @@ fn check(scenario: &Scenario, events: &[Event], seed: DiceSeed) {
     }
 }
 
-/// Plays moves chosen by numbers. Returns the number of forfeited turns.
+/// Plays moves that are chosen by numbers. Returns the number of forfeited turns.
 fn play(options: &str, first: First, challenger_begins: bool, seed: DiceSeed, choices: &[usize]) -> usize {
     let (mut scenario, events) = begun(options, first, challenger_begins, seed);
     check(&scenario, &events, seed);
@@ -221,14 +221,14 @@ fn the_beginning_of_a_move_is_completed() {
         );
         assert_eq!(similar.moves, expected[..similar.moves.len()], "{input}");
     }
-    // g1 is not completed to g10.
+    // `g1` is not completed to `g10`.
     let legal = game.position.legal_texts();
     assert!(legal.contains(&"a2-g10".to_owned()) && !legal.contains(&"a2-g1".to_owned()));
     assert!(!suggested("a2-g1").moves.contains(&"a2-g10".to_owned()));
     assert!(suggested("a2").more > 0 && suggested("a2-f").more == 0 && !suggested("a2-f").moves.is_empty());
 }
 
-/// A player can't throw a bad roll away by leaving the game. The game counts from the player's first roll on, which is on the
+/// A player can't discard a bad roll by leaving the game: the game counts from the player's first roll on. That roll is on the
 /// board when the player's first turn begins.
 #[test]
 fn a_game_counts_for_a_player_whose_first_roll_is_on_the_board() {

@@ -1,4 +1,4 @@
-//! Limits of a game: its length, and the repetition of a player's actions.
+//! Limits of a game: its length, and the number of a player's actions.
 
 use super::*;
 use parlor_games::record::MAX_PLIES;

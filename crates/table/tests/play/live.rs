@@ -1,23 +1,23 @@
-//! Live games: clocks start with boards, count until a move is made, and stand still while nobody can play.
+//! Live games: clocks start with boards, run until a move is made, and stand still while nobody can play.
 
 use super::*;
 use proptest::sample::Index;
 
-/// In tenths of a second.
+/// The unit of time in these tests.
 const STEP: Duration = Duration::milliseconds(100);
 
-/// A turn, in tenths of a second from the move before it.
+/// A turn. Its times are in tenths of a second from the move before it.
 #[derive(Clone, Debug)]
 struct Turn {
-    /// When the board was sent, and when Discord took it; `None` if that never becomes known.
+    /// When the board was sent, and when Discord accepted it; `None` if the bot never learns that.
     posted: Option<(i64, i64)>,
-    /// From the board, or from the beginning.
+    /// The time from the board, or from the beginning of the turn, to the press.
     thinks: i64,
-    /// From the press to its arrival.
+    /// The time from the press to its arrival.
     delay: i64,
-    /// How wrong the time of the press is.
+    /// The error of the time that is known for the press.
     skew: i64,
-    /// In whole seconds; credited before the move.
+    /// The beginning and the length of a downtime, in whole seconds. It is credited before the move.
     down: Option<(i64, i64)>,
     credited_first: bool,
 }
@@ -39,7 +39,8 @@ fn turns() -> impl Strategy<Value = Turn> {
     )
 }
 
-/// Counts tenths of a second: when the clock starts, and how many of them until `pressed` a player could think.
+/// Counts, one by one, tenths of a second: when the clock starts, and for how many of them until `pressed` the player could
+/// think.
 fn count(turn: &Turn, posted: Option<i64>, pressed: i64) -> (i64, i64) {
     let is_down = |at: i64| turn.down.is_some_and(|(from, len)| (from * 10..(from + len) * 10).contains(&at));
     let sent = turn.posted.filter(|_| posted.is_some()).map_or(0, |(sent, _)| sent);
@@ -88,11 +89,11 @@ proptest! {
             let at = |tenths: i64| begun + STEP * i32::try_from(tenths).expect("small");
             let (by, version) = scenario.table.game().map(|game| (game.on_turn(), game.version())).expect("a game");
             let down_until = turn.down.map_or(0, |(from, len)| (from + len) * 10);
-            // The board can't be taken while the bot is down.
+            // The bot can't learn of an accepted board while it is down.
             let in_downtime = |at: i64| turn.down.is_some_and(|(from, _)| (from * 10..down_until).contains(&at));
             let took = turn.posted.map(|(_, took)| if in_downtime(took) { down_until } else { took });
             let pressed = (took.unwrap_or(0) + turn.thinks).max(down_until);
-            // Whole seconds, because credits are.
+            // In whole seconds, because credits are in whole seconds.
             let arrived = (pressed + turn.delay + 10) / 10 * 10;
             let credit = turn.down.map(|(from, len)| {
                 Command::Credit { from: at(from * 10), until: at((from + len) * 10) }
@@ -101,7 +102,7 @@ proptest! {
             let mut happens: Vec<_> = credit.into_iter().map(|it| (down_until, it)).collect();
             happens.extend(took.zip(shown));
             happens.sort_by_key(|(at, _)| *at);
-            // Recorded in either order, and twice.
+            // The two may be recorded in either order, and each is recorded twice.
             if turn.credited_first && happens.len() == 2 && happens[0].0 == happens[1].0 {
                 happens.swap(0, 1);
             }
@@ -146,7 +147,7 @@ proptest! {
         }
     }
 
-    /// The job credits within a second or two; the player may be faster.
+    /// The job credits downtimes a second or two later, and the player may be faster.
     #[test]
     fn a_downtime_gives_the_same_whether_it_is_credited_before_or_after_the_move(
         pace in live(), shown in 0..10_i64, from in 10..100_i64, length in 1..100_i64, thinks in 0..100_i64,
@@ -256,7 +257,7 @@ fn a_board_that_is_held_back_starts_the_clock_when_it_comes() {
     let mut held = scenario.clone();
     show(&mut held, 40, 41);
     assert_eq!(held.table.deadline(), Some(at(41) + left(&held, ANA)));
-    // It was sent at once, but took long.
+    // This board was sent at once, but Discord accepted it late.
     show(&mut scenario, 1, 41);
     assert_eq!(scenario.table.deadline(), Some(at(16) + left(&scenario, ANA)));
 }

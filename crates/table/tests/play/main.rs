@@ -116,7 +116,7 @@ fn terms_of(game: Game, first: First, pace: Pace) -> Terms {
     }
 }
 
-/// Whole milliseconds, like the bot's clock.
+/// Times in whole milliseconds, like those of the bot's clock.
 fn times() -> impl Strategy<Value = OffsetDateTime> {
     (1_700_000_000_000_i64..4_000_000_000_000).prop_map(|ms| {
         OffsetDateTime::from_unix_timestamp(ms / 1000).expect("a time") + Duration::milliseconds(ms % 1000)
@@ -167,7 +167,7 @@ enum Action {
     Accept(bool),
     Decline,
     Cancel,
-    /// Accept, then any legal move; after the deadline mostly a tick.
+    /// An acceptance, then any legal moves; after the deadline mostly a tick.
     Sensible(usize),
     Text(String, Option<u32>),
     /// Plan answers to one of the first legal moves and to a move after it.
@@ -190,9 +190,9 @@ enum Action {
     Extend,
     Rematch,
     Tick,
-    /// Discord takes the board so many milliseconds ago; the next move was made about then.
+    /// Discord accepted the board this many milliseconds ago, and the next move was made at about that time.
     Show(i64),
-    /// A tick while a message waits, or no more.
+    /// A tick while a message waits (`true`), or no longer waits.
     Wait(bool),
 }
 
@@ -234,7 +234,7 @@ fn attempts() -> impl Strategy<Value = Attempt> {
         who,
         action,
     });
-    // Two thirds are moves: otherwise no game would end by its rules.
+    // Two thirds are sensible, because no game would otherwise end by its rules.
     let sensible =
         any::<usize>().prop_map(|choice| Attempt { wait: Wait::Not, who: 0, action: Action::Sensible(choice) });
     prop_oneof![1 => any_attempt, 2 => sensible]
@@ -279,7 +279,7 @@ impl Attempt {
             Action::ClearPlan => Command::ClearPlan { by },
             Action::OfferDraw => Command::OfferDraw { by },
             Action::AnswerDraw(accept) => {
-                // Mostly the player to whom the draw was offered.
+                // The player to whom the draw was offered, unless `who` names a person.
                 let offered = game.and_then(|game| Some(game.participant(game.draw?.other())));
                 Command::AnswerDraw { by: offered.filter(|_| self.who < 2).unwrap_or(by), accept: *accept }
             }
@@ -397,7 +397,7 @@ proptest! {
     #[test]
     fn a_challenge_can_be_accepted_for_three_days(now in times(), open in any::<bool>(), pace in pace()) {
         let mut scenario = Scenario::new((!open).then_some(BEN), terms(First::Random, pace), now);
-        // Whole seconds, like the times in messages.
+        // The end is at a whole second, like the times in messages.
         let end = now.replace_nanosecond(0).unwrap() + Duration::days(3);
         prop_assert_eq!(scenario.table.due(), Some(end));
         scenario.now = end - TICK;
@@ -688,7 +688,8 @@ fn participants_cannot_challenge_themselves() {
     assert_eq!(challenge, Err(Refusal::OwnOpponent));
 }
 
-/// `events.json` holds events as this version and older ones stored them. The file may grow, but its events must not change.
+/// `events.json` contains events as this version and older ones have stored them. The file may grow, but its events must not
+/// change.
 #[test]
 fn stored_events_keep_their_meaning() {
     let stories: Vec<Value> = serde_json::from_str(include_str!("events.json")).expect("JSON");
@@ -713,7 +714,7 @@ fn stored_events_keep_their_meaning() {
     assert_eq!(kinds, KINDS.iter().copied().collect(), "events.json has every kind of event");
 }
 
-/// Every kind of event, with a person in any of the places that can hold one: all numbers as large as Discord's ids.
+/// Every kind of event, with a person in any of the places that can have one. These are all numbers as large as Discord's ids.
 fn events_with_a_person() -> impl Strategy<Value = (Value, Value)> {
     fn put(value: &mut Value, numbers: &mut impl Iterator<Item = bool>, id: u64) {
         match value {
@@ -724,7 +725,7 @@ fn events_with_a_person() -> impl Strategy<Value = (Value, Value)> {
             }
             Value::Array(items) => items.iter_mut().for_each(|item| put(item, numbers, id)),
             Value::Object(fields) => {
-                // Times in milliseconds are as large.
+                // Times in milliseconds are as large, but are not ids.
                 let may_be_id = |name: &str| !["posted", "latest", "until", "when"].contains(&name);
                 let fields = fields.iter_mut().filter(|(name, _)| may_be_id(name));
                 fields.for_each(|(_, field)| put(field, numbers, id));
@@ -760,7 +761,7 @@ proptest! {
     }
 }
 
-/// The form of a table in `events.json`.
+/// A table in the form of `events.json`.
 fn as_json(table: &Table) -> Value {
     let time = |time: Option<OffsetDateTime>| time.map(OffsetDateTime::unix_timestamp);
     let (phase, ending, rematch) = match &table.phase {

@@ -72,7 +72,8 @@ impl Model {
     }
 }
 
-/// Whether the model allows a command about offers, takebacks or plans, or of a manager; `None` for other commands.
+/// Whether the model allows a command. `None` for commands other than those about offers, takebacks and plans, and those of a
+/// manager.
 pub fn is_allowed(scenario: &Scenario, command: &Command) -> Option<bool> {
     let playing = matches!(scenario.table.phase, Phase::Playing(..));
     let model = Model::of(scenario);
@@ -105,7 +106,7 @@ pub fn is_allowed(scenario: &Scenario, command: &Command) -> Option<bool> {
     })
 }
 
-/// The player proposes, declines or withdraws something, so the opponent is notified.
+/// Whether the player proposes, declines or withdraws something, so that the opponent is notified.
 pub fn proposes(event: Option<&Event>) -> bool {
     matches!(
         event,

@@ -19,7 +19,7 @@ proptest! {
         scenario.act(&Command::OfferDraw { by: one }).expect("offered");
         prop_assert_eq!(scenario.act(&Command::OfferDraw { by: one }), Err(Refusal::DrawOffered));
         prop_assert_eq!(scenario.act(&Command::AnswerDraw { by: one, accept: true }), Err(Refusal::NoOffer));
-        // An offer in return is an acceptance.
+        // A player who offers a draw in return accepts the opponent's offer.
         for command in [Command::OfferDraw { by: two }, Command::AnswerDraw { by: two, accept: true }] {
             let mut agreed = scenario.clone();
             agreed.act(&command).expect("agreed");
@@ -41,7 +41,7 @@ fn an_offer_lasts_until_the_opponent_moves_and_cannot_be_repeated_soon() {
     scenario.play("c3");
     assert_eq!(scenario.act(&Command::AnswerDraw { by: BEN, accept: true }), Err(Refusal::NoOffer));
     assert_eq!(scenario.act(&Command::OfferDraw { by: ANA }), Err(Refusal::DrawTooSoon { plies: 10 }));
-    // The opponent may offer.
+    // The opponent may still offer a draw.
     assert!(scenario.clone().act(&Command::OfferDraw { by: BEN }).is_ok());
     for _ in 0..10 {
         let text = scenario.table.game().expect("a game").position.legal_texts().remove(0);
@@ -73,7 +73,7 @@ proptest! {
         let left = plies - if by_mover { 1 } else { 2 };
         scenario.now += Duration::hours(5);
         scenario.act(&Command::AnswerTakeback { by: answers, grant: true, version }).expect("granted");
-        // The game is as if the plies had never been played, but buttons of older boards are refused.
+        // The game is the same as if the plies had never been played, but buttons of older boards are refused.
         let now = scenario.now;
         let game = scenario.table.game().expect("a game");
         let fresh = Scenario::played(Pace::Day, left, now);
@@ -119,7 +119,7 @@ fn a_declined_takeback_is_asked_for_again_only_after_another_move() {
         let version = scenario.table.game().expect("a game").version();
         scenario.act(&Command::AnswerTakeback { by: other, grant: false, version }).expect("declined");
         assert_eq!(scenario.act(&Command::RequestTakeback { by }), Err(Refusal::TakebackDeclined));
-        // The opponent was not declined.
+        // No request of the opponent was declined.
         assert!(scenario.clone().act(&Command::RequestTakeback { by: other }).is_ok());
         scenario.play(text);
         assert!(scenario.clone().act(&Command::RequestTakeback { by }).is_ok());

@@ -46,7 +46,7 @@ fn the_move_with_the_most_votes_is_played_when_the_time_is_up() {
     assert_eq!(scenario.table.vote().map(|(game, _)| game.on_turn()), Some(SECOND));
     assert_eq!(scenario.table.deadline(), Some(scenario.now + Duration::DAY));
     assert!(scenario.table.people_to_notify(&events).iter().all(|person| person.human().is_none()));
-    // Events are stored, and nobody's vote is in them.
+    // The stored event contains the numbers of votes, and nobody's vote.
     let stored = serde_json::to_string(&events[0]).expect("JSON");
     assert_eq!(stored, r#"{"kind":"voted","votes":[["c3",3],["d4",2],["a1",1]]}"#);
 }
@@ -59,9 +59,9 @@ fn ties_are_decided_by_lots_that_the_seed_fixes() {
         let mut scenario = begun(None, seed);
         scenario.vote(&["d4", "a1", "c3", "d4", "c3", "a1", "b2"]);
         scenario.act(&Command::CloseVote { ply: 0 }).expect("closed");
-        // The ply that the organiser meant is over.
+        // The ply whose vote the organiser wants to close is over.
         assert_eq!(scenario.act(&Command::CloseVote { ply: 0 }), Err(Refusal::Stale));
-        // In the order of their texts.
+        // The seed draws from the tied moves in the order of their texts.
         let expected = ["a1", "c3", "d4"][seed.lot(0, 3) as usize];
         assert_eq!(scenario.last_move(), expected);
         *drawn.entry(scenario.last_move()).or_default() += 1;

@@ -14,7 +14,7 @@ fn choose(step: &Step, choice: usize) -> Option<String> {
     Some(Ply { roll, text }.to_string())
 }
 
-/// Plays legal moves chosen by numbers. Returns the step before each and the last one.
+/// Plays legal moves that are chosen by numbers. Returns the steps before each of them and after the last one.
 fn play_all(exploration: &mut Exploration, choices: &[usize]) -> Vec<Step> {
     let mut steps = vec![exploration.step().expect("a position")];
     for &number in choices {

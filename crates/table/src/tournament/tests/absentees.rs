@@ -1,13 +1,14 @@
-//! Tournaments with people who never move, against computations from the list of these people alone.
+//! Tournaments with people who never move, compared with results that are computed from the list of these people alone.
 
 use super::*;
 
-/// Everybody moves in every game, except the `absent`, who never do. The better of two seeds who move wins.
+/// A tournament in which everybody moves in every game, except the `absent`, who never do. Of two players who move, the better
+/// seed wins.
 struct Field {
     tournament: Tournament,
     absent: BTreeSet<Seed>,
     now: OffsetDateTime,
-    /// Players who were said to be out, in the order of the messages.
+    /// Players about whom a message said that they are out, in the order of the messages.
     said: Vec<Seed>,
 }
 
@@ -26,7 +27,7 @@ impl Field {
         field
     }
 
-    /// Like the task: players who are out resign first.
+    /// Advances the tournament as its task does: players who are out resign first.
     fn advance(&mut self, mut results: Vec<(Pairing, Score)>) {
         loop {
             let changes = self.tournament.advance(std::mem::take(&mut results), self.now);
@@ -116,7 +117,7 @@ proptest! {
     fn the_place_of_two_absentees_in_a_knockout_stays_empty(players in 2_u16..=64, bits: u64, seed: u64) {
         let absent = chosen(players, bits);
         let field = Field::play(Format::Knockout, players, absent.clone(), seed);
-        // From the bracket as it is printed: 1 meets the last seed, and so on.
+        // The winner according to the bracket, in which seed 1 meets the last seed, and so on.
         fn through(seeds: &[Seed], players: Seed, absent: &BTreeSet<Seed>) -> Option<Seed> {
             if let &[only] = seeds {
                 return Some(only).filter(|&seed| seed <= players);
@@ -135,7 +136,7 @@ proptest! {
             let sum = 2 * u16::try_from(order.len()).unwrap() + 1;
             order = order.into_iter().flat_map(|seed| [seed, sum - seed]).collect();
         }
-        // Whoever had only byes and empty places has moved in no game.
+        // A player who had only byes and empty opponents has moved in no game.
         let mut seats = field.tournament.games.iter().flat_map(|game| game.pairing.seeds);
         let moved = seats.any(|seed| !absent.contains(&seed));
         let winner = through(&order, players, &absent).filter(|winner| moved && !absent.contains(winner));

@@ -1,4 +1,4 @@
-//! Organisers who remove and replace people, people who wait for a place, and starts at their time.
+//! Organisers remove and replace people; people wait for places; tournaments start at their times.
 
 use super::*;
 
@@ -49,7 +49,7 @@ fn a_player_is_replaced_while_nobody_has_played_and_the_games_begin_anew() {
     advance(&mut tournament, Vec::new(), NOW);
     let by = person(99);
     let replace = |player, new| TournamentCommand::Replace { by, player: person(player), new: person(new) };
-    // All have played.
+    // All players have played.
     assert_eq!(tournament.decide(replace(1, 7), NOW), Err(TournamentRefusal::HasPlayed));
     for game in tournament.games.iter_mut().filter(|game| game.pairing.seeds.contains(&1)) {
         game.plies = 3;
@@ -267,7 +267,7 @@ fn who_joins_every_time_is_in_the_next_one_too() {
     });
     assert_eq!(regulars, Some([1, 6].map(person).to_vec()));
 
-    // Nor is an absentee, or who has left, unless that person asks for it again.
+    // An absentee is not in the next one, and neither is a person who has left, unless they ask for it again.
     let mut begun = Tournament { schedule, ..running(Format::RoundRobin, 5) };
     for player in &mut begun.players {
         player.every = true;
@@ -329,7 +329,7 @@ fn joining_every_time_is_for_tournaments_that_repeat_and_can_be_changed_after_th
     organise(&mut tournament, join(2, Some(true))).unwrap();
     organise(&mut tournament, join(1, Some(true))).unwrap();
     assert!(tournament.players.iter().all(|player| player.every));
-    // Join on the invitation ends nothing.
+    // Another press of Join on the invitation does not change that.
     assert_eq!(organise(&mut tournament, join(1, None)), Err(TournamentRefusal::Joined));
     assert_eq!(organise(&mut tournament, join(1, Some(true))), Err(TournamentRefusal::Joined));
     organise(&mut tournament, TournamentCommand::Start { by: person(9) }).unwrap();
@@ -339,7 +339,7 @@ fn joining_every_time_is_for_tournaments_that_repeat_and_can_be_changed_after_th
     organise(&mut tournament, TournamentCommand::Leave { by: person(2), for_good: true }).unwrap();
     assert_eq!(organise(&mut tournament, join(2, Some(false))), Err(TournamentRefusal::Started));
     assert_eq!(tournament.regulars(NOW), []);
-    // Somebody else joins the next one.
+    // After the start, somebody else joins the next one.
     let edited = TournamentChange::Announced(About::Invitation, NOW + INVITATION_SPACING);
     let joins_next = vec![TournamentChange::Joined(person(3), None), TournamentChange::Every(person(3), true), edited];
     assert_eq!(tournament.decide(join(3, Some(true)), NOW), Ok(joins_next));
@@ -355,7 +355,7 @@ fn joining_every_time_is_for_tournaments_that_repeat_and_can_be_changed_after_th
     assert_eq!(next.last(), Some(&tournament.players[0].player));
 }
 
-/// Six have joined, for four places. Returns the time of the start, too.
+/// A tournament with check-in, for which six people have joined for four places. Also returns the time of the start.
 fn with_check_in(at_least: u16) -> (Tournament, OffsetDateTime) {
     let starts_at = NOW + Duration::DAY;
     let schedule = Schedule { starts_at: Some(starts_at), at_least, check_in: true, ..Schedule::BY_HAND };
@@ -422,7 +422,7 @@ fn people_who_are_called_late_have_some_time_and_an_organiser_need_not_wait_for_
     let late = starts_at + Duration::hours(3);
     start_at(&mut tournament, late);
     assert_eq!((tournament.phase, tournament.begins_at()), (TournamentPhase::Open, Some(late + Duration::minutes(15))));
-    // Once all are here, it waits for nobody.
+    // Once everybody has checked in, the tournament begins at once.
     let mut complete = tournament.clone();
     for number in 1..=6 {
         let join = TournamentCommand::Join { by: person(number), team: None, every: None };

@@ -1,27 +1,27 @@
-//! Swiss tournaments against a second computation: each round is compared with all ways to pair it, or with all exchanges of
-//! opponents where there are too many.
+//! Swiss tournaments checked against a second computation. Each round is compared with all ways to pair it or, if there are too
+//! many, with all exchanges of opponents between two pairs.
 
 use super::*;
 use proptest::test_runner::TestCaseError;
 
-/// A player as a round finds them, from the games before it alone.
+/// A player before a round, computed from the earlier games alone.
 #[derive(Clone)]
 struct Before {
     points: i64,
     met: BTreeSet<Seed>,
     byes: i64,
-    /// Such as "FSS": first, second, second.
+    /// The seats so far, such as "FSS": first, second, second.
     seats: String,
 }
 
-/// Second byes, seats beyond the limits, squares of the differences in points, and unevenness of the seats.
+/// Repeated byes, seats beyond the limits, squares of the differences in points, and unevenness of the seats.
 type Faults = (i64, i64, i64, i64);
 
 fn sum(one: Faults, two: Faults) -> Faults {
     (one.0 + two.0, one.1 + two.1, one.2 + two.2, one.3 + two.3)
 }
 
-/// Lost on time before this round, and had not moved in any round.
+/// Whether the player had lost on time before this round and had never moved.
 fn was_absent(tournament: &Tournament, seed: Seed, round: u16) -> bool {
     let mut own =
         tournament.games.iter().filter(|game| game.pairing.stage < round && game.pairing.seeds.contains(&seed));
@@ -64,7 +64,7 @@ fn seat_faults(seats: &str, seat: char) -> (i64, i64) {
     (i64::from(difference > 2 || ends(3)), 2 * difference * difference + i64::from(ends(2)))
 }
 
-/// `None` if they have met.
+/// The faults of a pair; `None` if the two have already met.
 fn faults(players: &BTreeMap<Seed, Before>, first: Seed, second: Seed) -> Option<Faults> {
     let one = &players[&first];
     if second == NOBODY {
@@ -107,7 +107,7 @@ fn fewest_faults(players: &BTreeMap<Seed, Before>) -> Option<Faults> {
     best.last().copied().flatten()
 }
 
-/// No two pairs of a round would be better with their opponents exchanged.
+/// Checks that no two pairs of a round would be better with their opponents exchanged.
 fn exchanges_are_no_better(players: &BTreeMap<Seed, Before>, pairs: &[[Seed; 2]]) -> Result<(), TestCaseError> {
     for (index, &[a, b]) in pairs.iter().enumerate() {
         for &[c, d] in &pairs[index + 1..] {
@@ -163,7 +163,7 @@ struct Pace {
     late: u16,
 }
 
-/// Plays a whole tournament, checks each round, and returns how many were played.
+/// Plays a whole tournament, checks each round, and returns the tournament.
 fn play_checked(people: u16, rounds: Option<u16>, seed: u64, pace: &Pace) -> Result<Tournament, TestCaseError> {
     let mut random = StdRng::seed_from_u64(seed);
     let (mut tournament, mut now) = (Tournament { rounds, ..running(Format::Swiss, people) }, NOW);
@@ -208,7 +208,7 @@ fn play_checked(people: u16, rounds: Option<u16>, seed: u64, pace: &Pace) -> Res
         }
         then = playing(&tournament);
         let changes = tournament.advance(vec![(chosen, score)], now);
-        // Who is out after this result isn't paired any more.
+        // Players who are out after this result are not paired any more.
         for change in &changes {
             if let TournamentChange::Left(person) = change {
                 then.remove(&u16::try_from(person.0).unwrap());
@@ -281,7 +281,7 @@ fn the_upper_half_meets_the_lower_half_in_the_first_round_and_every_second_of_it
     advance(&mut tournament, Vec::new(), NOW);
     let seeds: Vec<_> = tournament.games.iter().map(|game| game.pairing.seeds).collect();
     assert_eq!(seeds, [[1, 5], [6, 2], [3, 7], [8, 4], [9, NOBODY]]);
-    // A bye is a point, and no game.
+    // A bye gives a point, but is not a game.
     let bye = tournament.games.last().unwrap();
     assert_eq!((bye.score, bye.id), (Some(Score::First), None));
     assert_eq!(tournament.swiss_table()[0].seed, 9);

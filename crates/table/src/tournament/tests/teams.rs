@@ -101,7 +101,7 @@ fn a_match_waits_for_as_many_of_each_team_as_it_needs() {
         (&[0, 0, 0, 1, 1], 4, 64, true),
         (&[0, 0, 1, 1], 5, 64, false),
         (&[0, 0, 0, 1, 1, 1], 5, 64, true),
-        // Of three seats, two can be taken.
+        // Of three seats, only two can be taken, because both teams have the same number.
         (&[0, 1], 3, 3, true),
     ] {
         let tournament = Tournament { schedule: schedule(at_least), ..open(teams, seats) };
