@@ -1,4 +1,5 @@
-//! The board page as an Activity: who gets it, and the session of the frame. `tests/browser/activity.rs` shows the frame.
+//! The board page as an Activity: who gets it, and the session of the frame. The tests in `tests/browser/activity.rs` show the
+//! frame itself.
 
 use super::{
     board_page::{LONG_WINDOW, state_of},
@@ -26,10 +27,10 @@ async fn with_activity() -> (BotTest, String) {
     (test, url)
 }
 
-/// Whether no press is kept to tell the end of a private game.
+/// Is 1 if no press is kept that would tell the end of a private game.
 const NOT_KEPT: &str = "select (count(*) = 0)::int::bigint from tasks where kind = 'launched_board'";
 
-/// The instance that a press of “Play on the board” opens.
+/// Presses “Play on the board” under `board`. Returns the instance of the Activity that opens.
 async fn launch(test: &BotTest, person: u64, board: &Message) -> String {
     let answer = test.press(person, board, "Play on the board").await.expect("an answer");
     assert_eq!((answer.kind, answer.message.is_none()), (12, true), "{answer:?}");
@@ -152,7 +153,7 @@ async fn otherwise_open_answers_with_a_link() {
     assert!(has_link(&press().await));
     test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER);
 
-    // Discord refuses, for example in a place without Activities. The link works.
+    // Discord may refuse to open the Activity, for example in a place without Activities. The link still works.
     test.sandbox.inject_fault("POST", "/callback", 1, Fault::Error(403, 50_013));
     let answer = press().await;
     assert!(has_link(&answer), "{answer:?}");
@@ -204,7 +205,7 @@ async fn what_the_channel_does_not_see_is_opened_by_choice_and_for_one_person() 
     let (carla, dana) = (test.sandbox.add_user("Carla", "en"), test.sandbox.add_user("Dana", "en"));
     let [mut ana, mut others] = [Frame::new(&url), Frame::new(&url)];
 
-    // Nothing is chosen yet. The link works without a choice.
+    // Ana has not chosen yet. The link works without a choice.
     let question = asked(&test, &shown, "Play on the board").await;
     asked(&test, &puzzle, "Solve on the board").await;
     let lesson = test.slash(test.ana, "learn", json!({ "game": "waltz" })).await.unwrap().message.unwrap();
@@ -216,7 +217,7 @@ async fn what_the_channel_does_not_see_is_opened_by_choice_and_for_one_person() 
     let launched = launch_private(&test, &own).await;
     assert_eq!(test.query_number(chosen).await, 1);
 
-    // The private game, for Ana alone: whoever joins sees their own boards.
+    // The private game is shown to Ana alone. A person who joins the Activity sees their own boards.
     let instance = launched.activity.expect("an instance");
     test.wait_for_row("opened_boards where instance is not null").await;
     assert_eq!(ana.enter(&test, test.ana, &instance).await, "/games/2");
@@ -248,7 +249,7 @@ async fn what_the_channel_does_not_see_is_opened_by_choice_and_for_one_person() 
     assert_eq!(others.enter(&test, dana, &other).await, "/");
     assert_eq!(others.status("/games/1").await, 404);
 
-    // A board of the channel is shared there.
+    // A board of the channel is shared with everybody in the Activity.
     assert_eq!(launch(&test, test.ben, &board).await, instance);
     let shared = format!("select count(*) from opened_boards where game_id = 1 and instance = '{instance}'");
     test.wait_until_found(&shared).await;
@@ -266,7 +267,7 @@ async fn a_person_who_chose_inside_gets_the_link_where_discord_refuses() {
     let answer = test.press(test.ana, &question, "Open inside Discord").await.expect("an answer");
     assert!(has_link(&answer), "{answer:?}");
     test.wait_until_found(NOT_KEPT).await;
-    // Without the permission, the question is not asked either.
+    // A member without the permission for Activities isn't asked the question either.
     test.execute("update people set activity = null").await;
     let missing = permissions::MEMBER - permissions::USE_EMBEDDED_ACTIVITIES;
     test.sandbox.set_member_permissions(test.guild, test.ana, missing);
@@ -280,7 +281,7 @@ fn is_end(message: &Message) -> bool {
 }
 
 /// The press that opens a private game inside Discord has no message that could be updated. While the token of the press before
-/// lives, its message follows the game; at the end, another message tells it.
+/// it lives, the message of that press follows the game. Another message tells the end.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_end_of_a_private_game_is_told_once_by_the_press_that_launched_it() {
     let mut test = BotTest::without_bot().await;
@@ -316,7 +317,7 @@ async fn the_end_of_a_private_game_is_told_once_by_the_press_that_launched_it() 
     test.close().await;
 }
 
-/// The board that a later press brings tells the end.
+/// The end is told by the board that a later press brings.
 #[tokio::test(flavor = "multi_thread")]
 async fn after_another_press_in_chat_the_launch_tells_nothing() {
     let (test, url) = with_activity().await;
@@ -332,7 +333,7 @@ async fn after_another_press_in_chat_the_launch_tells_nothing() {
     let ends = test.sandbox.messages_for(test.channel, test.ana).into_iter().filter(is_end).count();
     assert_eq!(ends, 1);
 
-    // So does the answer to the last move, if it is made in chat.
+    // The answer to a move in chat also takes over from the launch.
     launch(&test, test.ana, &private_game(&test).await).await;
     assert_eq!(test.query_number(NOT_KEPT).await, 0);
     test.slash(test.ana, "move", json!({ "move": "c3", "game": "2" })).await.expect("an answer");
@@ -368,7 +369,7 @@ async fn kills_neither_lose_nor_repeat_the_end_of_a_launched_game() {
     test.close().await;
 }
 
-/// Discord allows five rows.
+/// Discord allows five rows in a message.
 #[tokio::test(flavor = "multi_thread")]
 async fn all_preferences_fit_into_one_message() {
     let (test, _) = with_activity().await;
@@ -415,7 +416,7 @@ async fn only_people_in_the_instance_are_let_in() {
         let (status, json) = frame.sign_in(&test, code, instance).await;
         assert!(status == 401 && json["error"].is_string() && frame.session.is_none(), "{code} {instance}: {json}");
     }
-    // Without the origin of the frame.
+    // These requests don't come from the origin of the frame.
     let post = || frame.client.post(format!("{}/session", frame.url)).body("code=a&instance=b");
     for origin in ["https://1.discordsays.com", "https://evil.example", "null"] {
         assert_eq!(post().header(ORIGIN, origin).send().await.unwrap().status(), StatusCode::FORBIDDEN, "{origin}");
@@ -432,7 +433,7 @@ async fn only_people_in_the_instance_are_let_in() {
         assert_eq!(frame.status(path).await, 200, "{path}");
     }
 
-    // A whole channel may make so many attempts, but not more.
+    // One network may make only a limited number of sign-ins that are refused.
     let tries = (0..60).map(|_| async { Frame::new(&url).sign_in(&test, "nonsense", &launched).await.0 });
     assert!(join_all(tries).await.contains(&429));
     test.close().await;
@@ -480,7 +481,7 @@ async fn sessions_of_frames_end_like_others() {
     let ended = test.press(test.ana, &answer, "Sign out of the page").await.expect("an answer");
     assert!(private_content(&ended).contains("signed out"));
     assert_eq!(frame.status("/boards").await, 401);
-    // The opened boards are forgotten with the session.
+    // The session and the opened boards are forgotten together.
     assert_eq!(frame.enter(&test, test.ana, &instance).await, "/");
     test.close().await;
 }

@@ -23,7 +23,7 @@ impl SignIn<'_> {
         self.by(&[], from, code, instance).await
     }
 
-    /// With the headers of Discord's proxy.
+    /// Signs in with the headers `signed` of Discord's proxy.
     async fn by(&self, signed: &[(&str, String)], from: &str, code: &str, instance: &str) -> (u16, Value) {
         let request = Visitor::new(self.url).request(Method::POST, "/activity/session");
         let request = request.header("x-forwarded-for", from).header("accept", "application/json");
@@ -67,7 +67,7 @@ async fn strangers_drive_no_exchange_of_codes() {
         (test.sandbox.authorization_code(test.ben), test.sandbox.launch_activity(test.ben, test.channel));
     assert_eq!(frame.from("198.51.100.5", &code, &of_ben).await.0, 200, "another token");
 
-    // A refusal without Discord's headers would stop everything, if it were the bot's own.
+    // If the bot's own request got such a refusal without Discord's headers, the bot would send nothing for a while.
     test.sandbox.inject_fault("POST", "/oauth2/token", 1, Fault::LockedOut { retry_after: Some("600".to_owned()) });
     let code = test.sandbox.authorization_code(test.ana);
     assert_eq!(frame.from("198.51.100.2", &code, &instance).await.0, 429);
@@ -132,7 +132,7 @@ async fn the_larger_limit_is_for_discords_proxy_alone() {
     test.close().await;
 }
 
-/// If Discord's proxy names a person, what they send counts for them alone.
+/// If Discord's proxy names a person, that person's requests count for them alone.
 async fn check_limits_by_person(test: &BotTest, url: &str, key: &Ed25519KeyPair) {
     let by = |person: u64| {
         let mut payload = payload(test, 600);

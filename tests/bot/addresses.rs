@@ -26,7 +26,7 @@ const NAME: &str = "both.test";
 struct Hosts(PathBuf);
 
 impl Hosts {
-    /// `None` if the system does not let this process see another file in place of its own.
+    /// Returns `None` if the system does not let this process see another file in place of `/etc/hosts`.
     fn write() -> Option<Self> {
         let path = std::env::temp_dir().join(format!("parlor-hosts-{:016x}", rand::random::<u64>()));
         std::fs::write(&path, format!("127.0.0.1 {NAME} localhost\n::1 {NAME} localhost\n")).expect("a file");
@@ -66,9 +66,9 @@ impl Drop for Hosts {
 enum Failure {
     /// Nothing answers, as behind a firewall that drops packets.
     Silent,
-    /// It takes connections and passes nothing on.
+    /// The address takes connections and passes nothing on.
     Mute,
-    /// It takes connections and closes them when the client has spoken, like a proxy whose server is gone.
+    /// The address takes connections and closes them when the client has spoken, like a proxy whose server is gone.
     Closing,
 }
 
@@ -84,7 +84,7 @@ enum Connection {
     Database,
 }
 
-/// Passes connections on to another address until it falls silent. Then it still takes connections.
+/// Passes connections on to another address until it falls silent. A silent passage still takes connections.
 struct Passage {
     address: SocketAddr,
     is_mute: watch::Sender<bool>,
@@ -125,7 +125,7 @@ impl Passage {
     }
 }
 
-/// Keeps an address of IPv6 failing.
+/// Makes an IPv6 address fail until it is dropped.
 enum Failing {
     Silent { _address: SilentAddress },
     Mute { _passage: Passage },
@@ -200,7 +200,8 @@ fn discord(test: &BotTest) -> SocketAddr {
     test.sandbox.api_base().trim_start_matches("http://").parse().expect("an address")
 }
 
-/// The other connections have nothing at the first address: it refuses them at once.
+/// Each run tests one kind of connection. For the other kinds, nothing listens at the first address, so they are refused at
+/// once.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_second_address_of_a_name_is_used_when_the_first_leads_nowhere() {
     for failure in Failure::ALL {
@@ -224,7 +225,7 @@ async fn the_second_address_of_a_name_is_used_when_the_first_leads_nowhere() {
             eprintln!(
                 "{connection:?} by an address that is {failure:?}: first request after {first_request:.1} s, connected after {ready:.1} s, a challenge, a game and a move answered after {answer:.1} s"
             );
-            // Whatever waits for the first address waits for ten seconds at least.
+            // A connection that waited for the first address would take at least ten seconds.
             let limit = 8.0 * f64::from(stretch::slowness());
             assert!(ready < limit, "{connection:?} by an address that is {failure:?}: connected after {ready:.1} s");
             let (code, log) = bot.stop().await;
@@ -254,13 +255,13 @@ async fn a_restore_goes_around_a_failing_address_of_the_database() {
     }
 }
 
-/// Connections that worked before are silent, too, and the bot keeps several of them.
+/// The connections that worked before are silent too, and the bot keeps several of them.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_interaction_is_answered_although_the_address_of_requests_falls_silent() {
     let Some(named) = Named::new().await else { return };
     let test = &named.test;
     let first = Passage::start((Ipv6Addr::LOCALHOST, discord(test).port()).into(), discord(test)).await;
-    // As people experience it.
+    // The deadlines are those of a real bot, because the test measures what people experience.
     let bot = named.start(&[("PARLOR_STRETCH", "1")]);
     test.wait_until_ready().await;
     let board = test.start_game("size=5").await;
@@ -284,7 +285,7 @@ async fn an_interaction_is_answered_although_the_address_of_requests_falls_silen
 #[tokio::test(flavor = "multi_thread")]
 async fn a_proxy_of_the_environment_is_named_and_not_used() {
     let test = BotTest::without_bot().await;
-    // Nothing listens there.
+    // Nothing listens at the proxy's address.
     let proxy = format!("http://{}", free_address());
     let settings = [("HTTPS_PROXY", ""), ("ALL_PROXY", &*proxy), ("RUST_LOG", "warn,parlor=info")];
     let bot = Run::start(&test, &settings);

@@ -47,7 +47,7 @@ async fn resign_game_2(test: &BotTest) {
     test.press(test.ana, &asked, "Yes, call it off").await.unwrap();
 }
 
-/// Answers a forged interaction: a button press with the custom id of the Analyse button of game 1.
+/// Sends a forged interaction: a button press with the custom id of the Analyse button of game 1. Returns the answer.
 async fn forged_analyse(test: &BotTest, press: &InteractionResponse) -> String {
     let mut payload = test.sandbox.payload(press.interaction).expect("an interaction");
     let fresh = (press.interaction + 1).to_string();
@@ -158,7 +158,7 @@ async fn concurrent_requests_share_one_analysis_and_each_user_has_one_at_a_time(
     let (one, other, of_cat) = tokio::join!(first.edited(), second.edited(), of_cat.edited());
     let [one, other, of_cat] = [one, other, of_cat].map(|edited| edited.expect("an answer"));
     let made = if one.attachments.is_empty() { other } else { one };
-    // The first line says whose chance it is.
+    // The first line differs, because it says whose chance to win is shown.
     let mistakes = |message: &Message| message.content.split_once('\n').map(|(_, mistakes)| mistakes.to_owned());
     assert_eq!((made.attachments.len(), mistakes(&made)), (1, mistakes(&of_cat)));
     assert_eq!(test.count("results where analysis is not null").await, 1);
@@ -175,7 +175,7 @@ async fn shutdown_answers_waiting_analyses() {
     let answer = analyse(&test, test.ben).await;
     let (reply, ()) = tokio::join!(answer.edited(), test.close());
     let reply = reply.expect("an answer").content;
-    // The computer stops first, and its place may be enough for an analysis that short.
+    // The computer's search stops first. The time that this leaves may be enough for such a short analysis.
     let answers = ["Couldn't make the analysis. Try again later.", "**Tether #1**: your chance to win after each move"];
     assert!(answers.iter().any(|answer| reply.starts_with(answer)), "{reply}");
 }

@@ -14,8 +14,8 @@ fn statuses(test: &BotTest, method: &str, path: &str) -> Vec<Option<u16>> {
     requests.iter().filter(|r| r.method == method && r.path.contains(path)).map(|r| r.status).collect()
 }
 
-/// The bot has three seconds. If an attempt arrived and only its answer was lost, Discord says that the interaction is already
-/// acknowledged.
+/// The bot has three seconds. If an attempt arrived and only Discord's reply was lost, Discord says to the next attempt that
+/// the interaction is already acknowledged.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_first_answer_that_fails_is_sent_again_within_three_seconds() {
     let test = BotTest::new().await;
@@ -45,7 +45,7 @@ async fn a_first_answer_that_fails_is_sent_again_within_three_seconds() {
     test.close().await;
 }
 
-/// Otherwise the user sees "thinking…" for ever.
+/// If the bot gave up, the user would see "thinking…" for ever.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deferred_answer_that_fails_is_sent_again() {
     let test = BotTest::new().await;
@@ -80,7 +80,7 @@ async fn a_deferred_answer_that_fails_is_sent_again() {
     test.close().await;
 }
 
-/// The game can't be loaded again: the interaction is answered already.
+/// After the first answer to the interaction, the game can't be loaded any more.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_animation_that_can_not_be_made_is_answered_with_a_sentence() {
     let test = BotTest::new().await;
@@ -104,7 +104,7 @@ async fn an_animation_that_can_not_be_made_is_answered_with_a_sentence() {
     test.close().await;
 }
 
-/// Deferred work takes longer than a shutdown may: here because Discord does not take the message.
+/// Deferred work may take longer than a shutdown is allowed to take. Here the reason is that Discord does not take the message.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_shutdown_answers_deferred_interactions() {
     let test = BotTest::new().await;

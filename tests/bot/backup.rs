@@ -21,8 +21,8 @@ use std::{
 /// The file that the documented commands restore.
 const DUMP: &str = "parlor-2026-11-21.dump";
 
-/// Stands in for `sudo`, `systemctl` and `docker`. Commands for the server run beside it, as its superuser. A request to the bot
-/// is left as a file, which the test removes once it has carried out the request.
+/// Stands in for `sudo`, `systemctl` and `docker`. Commands for PostgreSQL's server run on the test's machine, as its
+/// superuser. A request to stop or start the bot becomes a file, which the test removes once it has carried out the request.
 const STAND_IN: &str = r#"#!/bin/sh
 ask() { touch "$1"; while [ -e "$1" ]; do sleep 0.02; done; exit 0; }
 case "$(basename "$0") $*" in
@@ -50,7 +50,7 @@ insert into posts (message_id, game_id, first_seq, last_seq, posted_at) values (
 insert into interactions (id, game_id, first_seq, last_seq, at) values (5, 1, 2, 2, now());
 "#;
 
-/// The page has one block of commands for each of these.
+/// The page has one block of commands for each of these ways to run the bot.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum With {
     Docker,
@@ -67,7 +67,7 @@ fn commands(with: With, keyword: &str) -> String {
     block.lines().map(|line| line.strip_prefix("    ").expect("an indented line")).collect::<Vec<_>>().join("\n")
 }
 
-/// A machine with the bot, set up as in the page on hosting.
+/// A machine with the bot, set up as the page on hosting says.
 struct Machine {
     server: PrivatePostgres,
     folder: PathBuf,
@@ -134,7 +134,7 @@ impl Machine {
     /// Pastes the block of commands in the page that contains `keyword` into a shell, and carries out its requests to the bot.
     /// Returns the errors that it printed.
     async fn paste(&mut self, test: &BotTest, with: With, keyword: &str) -> String {
-        // In the container the bot's user is a superuser.
+        // In Docker's container, the bot's user is a superuser.
         let rights = if with == With::Docker { "alter role parlor superuser" } else { "alter role parlor nosuperuser" };
         self.execute("postgres", "postgres", rights).await;
         let parlor = Path::new(env!("CARGO_BIN_EXE_parlor")).parent().expect("a folder").display();
@@ -142,11 +142,11 @@ impl Machine {
         let settings = format!("DATABASE_URL='{}'\nexport RUST_LOG=error\n", self.url("parlor", "parlor"));
         fs::write(self.folder.join("parlor.env"), settings).expect("a file");
         let mut shell = Command::new("sh");
-        // The folders of the bot are the test's.
+        // The test's folder takes the place of the bot's folders.
         let folder = self.folder.display().to_string();
         let pasted = commands(with, keyword).replace("/var/lib/parlor", &folder).replace("/etc", &folder);
         shell.args(["-c", &pasted]).env("FOLDER", &folder).current_dir(&self.folder).stdin(Stdio::null());
-        // The variables of libpq are about other servers.
+        // Variables of libpq in the test's environment would lead to other servers.
         for (name, _) in std::env::vars_os().filter(|(name, _)| name.as_encoded_bytes().starts_with(b"PG")) {
             shell.env_remove(name);
         }
@@ -171,7 +171,7 @@ impl Machine {
         String::from_utf8(pasted.await.expect("an end").stderr).expect("text")
     }
 
-    /// The former database's numbers must not be used again.
+    /// Checks that the restored database does not use the former database's numbers again.
     async fn check_numbers(&self) {
         let last = "select coalesce(sum(last_value), 0)::bigint from pg_sequences where sequencename = any($1)";
         let names = "select sequencename::text from pg_sequences where schemaname = 'public' order by 1";
@@ -219,8 +219,8 @@ impl Drop for Machine {
     }
 }
 
-/// A game of the first version is backed up and upgraded. A truncated backup changes nothing. The backup of the first version is
-/// restored over the newest one, and then a backup of the newest version. The game goes on each time.
+/// A game of the first version is backed up and upgraded. A truncated backup changes nothing. The backup of the first version
+/// is restored over the newest one, and then a backup of the newest version. The game goes on each time.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_documented_commands_back_up_upgrade_and_restore() {
     let mut test = BotTest::without_bot().await;
@@ -265,12 +265,12 @@ async fn the_documented_commands_back_up_upgrade_and_restore() {
     assert_eq!(machine.number("parlor_old", "select count(*) from events where game_id = 1").await, 5);
     assert_eq!(test.play(test.ben, "b4").await, "Played b4.");
     let board = test.next_board(board).await;
-    // Buttons of the lost game don't meet another one.
+    // The lost game's number is not used again, because its buttons would then act on another game.
     let begun = test.start_game("size=5").await;
     let number = machine.number("parlor", "select max(id) from games").await;
     assert!(number > lost, "game {lost} is begun again, as {number}");
 
-    // The former database is still there.
+    // A second restore is refused while the former database is still there.
     let said = machine.restore(&test, With::Docker, &newest, usize::MAX).await;
     assert!(said.contains("database \"parlor_old\" already exists"), "{said}");
     assert_eq!(

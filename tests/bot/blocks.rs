@@ -1,4 +1,4 @@
-//! Blocks: a person keeps another person from challenging.
+//! Blocks: a person keeps another person from challenging them.
 
 use super::{
     bot_test::{BotTest, private_content},
@@ -18,7 +18,7 @@ async fn challenges(test: &BotTest, by: u64) -> Vec<String> {
     replies
 }
 
-/// A person whom Ana has blocked reads the same sentence as everybody while she takes no challenges; nothing is posted.
+/// A person whom Ana has blocked reads the same sentence that everybody reads while she takes no challenges. Nothing is posted.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_who_may_not_challenge_another_reads_it_at_once() {
     let test = BotTest::new().await;
@@ -50,7 +50,7 @@ async fn a_blocked_person_can_not_take_open_challenges() {
     test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
     let challenge = test.next_message(0, "looking for an opponent").await;
     test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
-    // What Ben may see does not change.
+    // The block does not change what Ben may see.
     let list = test.slash(test.ben, "lobby", json!({})).await.expect("an answer").message.expect("a list");
     let open = "Tether #1 hasn't started: the challenge is still open.";
     assert_eq!(test.private_reply(test.ben, "board", json!({ "game": "1" })).await, open);
@@ -63,7 +63,7 @@ async fn a_blocked_person_can_not_take_open_challenges() {
     test.close().await;
 }
 
-/// A challenge from before the block is Ana's to accept or to decline.
+/// Ana can still accept or decline a challenge from before the block.
 #[tokio::test(flavor = "multi_thread")]
 async fn challenges_and_games_from_before_a_block_go_on_and_there_is_no_rematch() {
     let test = BotTest::new().await;
@@ -88,7 +88,7 @@ async fn challenges_and_games_from_before_a_block_go_on_and_there_is_no_rematch(
     let end = ended(&board).await;
     let answer = private_content(&test.press(test.ben, &end, "Rematch").await.expect("an answer"));
     assert_eq!(answer, format!("<@{}> isn't taking challenges.", test.ana));
-    // She may propose one herself, and he may take it.
+    // Ana may propose a rematch herself, and Ben may accept it.
     test.press(test.ana, &end, "Rematch").await.expect("proposed");
     let rematch = test.next_message(end.id, "proposes a rematch").await;
     assert_eq!(rematch.notified, [test.ben]);

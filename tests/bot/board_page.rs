@@ -39,7 +39,7 @@ impl Visitor {
         Self { url: url.to_owned(), server: url.to_owned(), client, cookie: None }
     }
 
-    /// The same browser; a proxy sends its requests to another process, which listens there.
+    /// Returns the same browser behind a proxy that sends its requests to the process at `server`.
     pub fn sent_to(&self, server: &str) -> Self {
         Self { server: server.to_owned(), cookie: self.cookie.clone(), ..Self::new(&self.url) }
     }
@@ -89,7 +89,7 @@ impl Visitor {
         state_of(&self.page(game).await)
     }
 
-    /// As the page's script plays. Returns the status, and the state or the refusal.
+    /// Plays in the way of the page's script. Returns the status, and the state or the refusal.
     pub async fn play(&self, game: u64, text: &str, version: &Value, key: &str) -> (u16, Value) {
         let body = format!("move={text}&version={version}&key={key}");
         let request = self.request(Method::POST, &format!("/games/{game}/moves")).body(body);
@@ -101,7 +101,7 @@ impl Visitor {
         (status.as_u16(), answer)
     }
 
-    /// Presses a button besides moving, without a script.
+    /// Presses a button that does not move, without a script.
     pub async fn act(&self, game: u64, action: &str, key: &str) -> Response {
         let version = self.state(game).await["version"].to_string();
         let fields = [("action", action), ("version", &version), ("key", key)];
@@ -134,13 +134,13 @@ pub async fn sentence(answer: Response, status: StatusCode) -> String {
     sentence.clone()
 }
 
-/// As a browser sends it back.
+/// Returns the cookie as a browser sends it back.
 fn cookie_of(answer: &Response) -> Option<String> {
     let cookie = answer.headers().get(SET_COOKIE)?.to_str().expect("text");
     cookie.split(';').next().map(str::to_owned)
 }
 
-/// In seconds: longer than any test takes.
+/// A window of the limits, in seconds: longer than any test takes.
 pub const LONG_WINDOW: &str = "600";
 
 pub async fn with_page() -> (BotTest, String) {
@@ -181,12 +181,12 @@ async fn a_link_signs_one_browser_in_once_and_is_spent_by_no_get() {
         assert_eq!(sentence(answer, StatusCode::GONE).await, over, "used up");
     }
 
-    // In the browser that it signed in, it goes straight on.
+    // In the browser that the link has signed in, it leads straight to the board.
     let mut ana = Visitor::new(&url);
     ana.cookie = cookie.split(';').next().map(str::to_owned);
     let again = ana.get(&path).await;
     assert_eq!((again.status(), &again.headers()[LOCATION]), (StatusCode::SEE_OTHER, &"/games/1".parse().unwrap()));
-    // A second press replaces the first link, which is over after 15 minutes anyway.
+    // A second press replaces the first link. A link also ends after 15 minutes.
     let [first, second] = [test.board_link(test.ana, &board).await, test.board_link(test.ana, &board).await];
     assert_eq!(scanner.status(first.strip_prefix(&url).unwrap()).await, 410);
     assert_eq!(scanner.status(second.strip_prefix(&url).unwrap()).await, 200);
@@ -207,7 +207,7 @@ async fn a_link_signs_one_browser_in_once_and_is_spent_by_no_get() {
     test.close().await;
 }
 
-/// A double tap, a lost answer, Back: the browser that was shown the link may use it again, and no other.
+/// After a double tap, a lost answer or Back, the same browser uses the link again. No other browser may use it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_can_be_used_again_by_the_browser_that_has_used_it() {
     let (test, url) = with_page().await;
@@ -234,7 +234,8 @@ async fn a_link_can_be_used_again_by_the_browser_that_has_used_it() {
     test.clock.advance(time::Duration::minutes(16));
     assert_eq!(ana.post(path, &[]).await.status(), StatusCode::GONE);
 
-    // Straight to the board, which spends the link; another person is told who is signed in.
+    // In a browser that is signed in as Ana, the link leads straight to the board, which uses the link up. In another person's
+    // browser, the page says who is signed in.
     let link = test.board_link(test.ana, &board).await;
     let path = link.strip_prefix(&url).expect("the page's address");
     let mut signed_in = Visitor::new(&url);
@@ -382,7 +383,7 @@ async fn captures_and_offers_are_in_words() {
     test.close().await;
 }
 
-/// A preview tells what a move does, changes nothing, and shows no roll that is still to come.
+/// A preview tells what a move does. It changes nothing, and it shows no roll that is still to come.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_seen_before_it_is_played() {
     let (test, url) = with_page().await;
@@ -432,7 +433,7 @@ async fn a_move_is_played_once_and_posted_like_any_other() {
         (Visitor::open(&test, &url, test.ana, &board).await, Visitor::open(&test, &url, test.ben, &board).await);
     let state = ana.state(1).await;
     assert!(state["yours"] == true && state["moves"].as_array().is_some_and(|moves| moves.len() == 25), "{state}");
-    // Twice at once, and again later.
+    // The same move is sent twice at once, and again later.
     let send = || ana.play(1, "C3", &state["version"], "one");
     let (first, second) = tokio::join!(send(), send());
     let third = send().await;
@@ -466,7 +467,7 @@ async fn a_move_is_played_once_and_posted_like_any_other() {
         why.json::<Value>().await.unwrap()["error"].take()
     };
     assert_eq!([why("c3").await, why("d4").await], [occupied, ""]);
-    // A form without a script: the answer is the page again.
+    // The answer to a form that is sent without a script is the page again.
     let version = seen["version"].to_string();
     let form = |text| [("move", text), ("version", &*version), ("key", "form")];
     let refused = ben.post("/games/1/moves", &form("c3")).await;
@@ -595,7 +596,7 @@ async fn foreign_large_and_too_many_requests_are_refused() {
 #[tokio::test(flavor = "multi_thread")]
 async fn sessions_are_counted_ended_exported_and_deleted() {
     let (test, url) = with_page().await;
-    // In the days that pass, other messages follow the board. Its button must stay, however soon they come.
+    // Other messages follow the board in the days that pass. The board's button must stay even if they come soon.
     test.keep_all_boards().await;
     let board = test.start_game("size=5").await;
     assert!(!test.private_reply(test.ana, "privacy", json!({})).await.contains("signed in"));
@@ -603,7 +604,7 @@ async fn sessions_are_counted_ended_exported_and_deleted() {
         [Visitor::open(&test, &url, test.ana, &board).await, Visitor::open(&test, &url, test.ana, &board).await];
     let answer = test.slash(test.ana, "privacy", json!({})).await.expect("an answer").message.expect("a message");
     assert!(answer.content.contains("in 2 browsers"), "{}", answer.content);
-    // Another board in the same browser begins no other session, whatever its link's language.
+    // A link to another board begins no other session in the same browser, whatever the link's language is.
     let link = test.board_link(test.ana, &board).await;
     let link = link.strip_prefix(&url).expect("the page's address").replace("/open/en/", "/open/de/");
     let used = visitors[0].post(&link, &[]).await;
@@ -660,7 +661,7 @@ async fn without_an_address_there_is_no_page_and_no_button() {
     let (test, _) = with_page().await;
     let board = test.start_game("size=5").await;
     let large = test.start_game("size=13").await;
-    // The picture of the large board says that the page magnifies it.
+    // The picture of the large board differs, because it says that the page magnifies it.
     let is_same = [&board, &large].map(|it| pictures.contains(&it.attachments[0].bytes));
     assert_eq!(is_same, [true, false]);
     assert!(board.button("Play on the board").is_some() && board.button("Rules").is_none());
@@ -699,7 +700,7 @@ async fn a_hint_marks_a_move_and_is_counted_once() {
     assert!(found["said"].as_str().is_some_and(|it| it.starts_with(&format!("Hint: {cell}."))), "{found}");
     let hints = "select count(*) from events where body->>'kind' = 'hinted'";
     assert_eq!(test.query_number(hints).await, 1);
-    // Refused on an outdated board, and in a game between people.
+    // A hint is refused on an outdated board and in a game between people.
     assert_eq!(ana.play(1, cell, &version, "move").await.0, 200);
     let stale = [("action", "hint"), ("version", &*version.to_string()), ("key", "four")];
     assert_eq!(ana.post("/games/1/actions", &stale).await.status(), StatusCode::CONFLICT);
@@ -773,7 +774,7 @@ async fn a_rematch_is_proposed_and_accepted_on_the_page() {
         let page = visitor.page(1).await;
         assert!(page.contains("<a class=\"button primary\" href=\"/games/2\">") && !offers(visitor).await, "{page}");
     }
-    // Against the computer it begins at once.
+    // A rematch against the computer begins at once.
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
     test.slash(test.ana, "play", options).await.expect("an answer");
     assert_eq!(ana.act(3, "resign", "r").await.status(), StatusCode::SEE_OTHER);
@@ -865,7 +866,7 @@ async fn moves_with_notes_are_marked() {
     test.close().await;
 }
 
-/// A tried position has its own legal moves, and its own die.
+/// A position that a visitor tries has its own legal moves and its own die.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_tried_move_that_is_not_legal_is_explained() {
     let (test, url) = with_page().await;
@@ -888,7 +889,7 @@ async fn a_tried_move_that_is_not_legal_is_explained() {
     test.start_game_with(json!({ "game": "tetrathedral", "variant": "4" })).await;
     let tried: Value = ana.get("/games/2/try?ply=0&line=").await.json().await.expect("JSON");
     let first = tried["moves"][0][1].as_str().expect("a move");
-    // The next roll is not known yet.
+    // After the first move, the next roll is not known yet.
     let after = format!("ply=0&line={first}");
     assert_eq!(why(2, &format!("move=a1&{after}")).await, (200, String::new()));
     let refused = why(2, &format!("move=3:z9&{after}")).await;
@@ -931,7 +932,7 @@ async fn a_finished_game_has_a_curve() {
         curve["head"].as_str().unwrap().starts_with("Tether #1: your chance to win after each move, as Red,"),
         "{curve}"
     );
-    // Ben sees the same from his side, and somebody else as player 1.
+    // Ben sees the same curve from his side. A spectator sees it from the side of player 1.
     for (visitor, names, head, is_same) in [
         (ben, ["You", "Ana"], "your chance to win after each move, as Blue,", false),
         (carla, ["Ana", "Ben"], "Red's chance to win after each move,", true),
@@ -980,7 +981,7 @@ async fn lessons_are_learnt_on_the_page() {
     assert_eq!(nobody.status(&format!("{link}/board.png")).await, 200);
     assert_eq!(ana.get(link).await.headers()[LOCATION], "/learn/waltz/1");
     for &game in Game::ALL {
-        // Each has a limit of requests.
+        // Each game has a learner of its own, because each person's requests are limited.
         let learner = test.sandbox.add_user(game.title(), "en-US");
         let learner = Visitor::open(&test, &url, learner, &board).await;
         let text = async |path: &str| learner.get(path).await.text().await.expect("a page");
@@ -1024,7 +1025,7 @@ async fn lessons_are_learnt_on_the_page() {
     test.close().await;
 }
 
-/// Most of the connections send nothing, one sends the beginning of a request. While they are open, others have to wait.
+/// Most of the connections send nothing, and one sends the beginning of a request. While they are open, others have to wait.
 #[tokio::test(flavor = "multi_thread")]
 async fn connections_without_a_request_give_way() {
     let (test, url) = with_page().await;
@@ -1056,7 +1057,7 @@ async fn a_client_that_does_not_read_loses_its_connection() {
     let mut stream = socket.connect(address.expect("an address")).await.expect("a connection");
     let request = format!("GET /assets/any/board.js HTTP/1.1\r\nHost: {host}\r\n\r\n");
     let send = async {
-        // Once the connection is gone, writing fails.
+        // Writing fails once the connection is gone.
         loop {
             if let Err(error) = stream.write_all(request.as_bytes()).await {
                 break error;
@@ -1069,7 +1070,7 @@ async fn a_client_that_does_not_read_loses_its_connection() {
     test.close().await;
 }
 
-/// Counts everything but the picture, on the largest boards too.
+/// The test counts everything but the picture. It looks at the largest boards too.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_first_view_takes_at_most_sixty_kilobytes() {
     let (test, url) = with_page().await;

@@ -24,7 +24,7 @@ async fn a_challenge_notifies_the_opponent_and_nobody_else_can_accept() {
         private_content(&test.press(test.ana, &challenge, "Accept").await.unwrap()),
         "This challenge is yours. Cancel it, or wait for an answer."
     );
-    // Only the challenger sees Cancel, because anybody else would be refused.
+    // The message that everybody sees has no button Cancel, because only the challenger may cancel.
     assert!(challenge.button("Cancel").is_none() && challenge.button("Rules").is_some());
     for part in [
         "\n-# Tether · Mark Steere, 2009, marksteeregames.com\n-# The goal: claim more than half",
@@ -51,7 +51,7 @@ async fn a_challenge_notifies_the_opponent_and_nobody_else_can_accept() {
     let board = test.next_board(challenge.id).await;
     ended(&test, &challenge, &format!("<@{}> accepted the challenge: **Tether #1** begins.", test.ben)).await;
     assert_eq!(board.notified.len(), 1);
-    // The next public message is the board of a game that starts now: there is no other message before it.
+    // The next public message is the board of a game that starts now. This shows that no other message came before it.
     test.start_game("size=5").await;
     assert_eq!(test.boards().len(), 2);
     test.close().await;
@@ -98,7 +98,7 @@ async fn a_person_is_not_called_again_and_again_by_challenges() {
     test.wait_until_posted().await;
     assert_eq!(calls(&test), 3);
 
-    // A player who cancels and challenges again must wait, and each time for longer.
+    // A player who cancels and challenges again must wait, and the wait grows each time.
     for (number, wait) in [(1, 20), (2, 60), (3, 240)] {
         let open: Vec<_> =
             test.sandbox.messages(test.channel).into_iter().filter(|m| m.button("Accept").is_some()).collect();
@@ -234,7 +234,7 @@ async fn only_members_of_the_server_can_be_challenged_there() {
     );
     test.private_reply(test.ana, "unblock", json!({ "player": test.ben.to_string() })).await;
     assert!(test.sandbox.messages(test.channel).is_empty());
-    // On a server without the bot Discord says the same. In a conversation it says nothing of members.
+    // On a server without the bot, Discord also says who is a member. In a conversation, Discord says nothing about members.
     let elsewhere = test.sandbox.add_guild_without_bot("Elsewhere");
     let there = test.sandbox.add_channel(elsewhere, "tables");
     test.sandbox.set_membership(elsewhere, test.ben, false);
@@ -291,9 +291,9 @@ async fn a_rematch_swaps_seats_and_is_proposed_once() {
     let reply = [private_content(&one.unwrap()), private_content(&two.unwrap())];
     assert_eq!(reply.iter().filter(|reply| reply.contains("Rematch proposed")).count(), 1, "{reply:?}");
     let proposal = test.next_message(end.id, "rematch").await;
-    // Both know the board.
+    // The proposal has no picture, because both players know the board.
     assert!(proposal.notified == [test.ben] && proposal.attachments.is_empty());
-    // Of the two presses that raced, the refused one may have used up a number.
+    // The refused one of the two presses may have used up a number.
     let number = test.query_number("select max(id) from games").await;
     // Ben's press of Rematch under the old board accepts the proposal.
     assert_eq!(private_content(&test.press(test.ben, &end, "Rematch").await.unwrap()), "Accepted. The board follows.");

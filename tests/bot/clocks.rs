@@ -18,7 +18,7 @@ async fn hourly_game(test: &BotTest) -> u64 {
         "<@ANA>, **Tether #1** against <@BEN> begins, and the first move is yours. Deadline: <t:TIME:R>."
     );
     let board = test.play_in_turns(board, &["c3", "a1", "d2", "b4"]).await;
-    // Otherwise an automatic absence would stop the clock before time runs out.
+    // If Ana had days of absence left, an automatic absence would stop the clock before her time runs out.
     test.use_up_absence_days(test.ana).await;
     board.id
 }
@@ -90,7 +90,7 @@ async fn a_timeout_in_the_first_moves_calls_the_game_off() {
     test.close().await;
 }
 
-/// Days in the next year would count there.
+/// Moves the clock out of December. An absence that reaches into the next year would use up days of that year.
 fn leave_december(test: &BotTest) {
     if test.clock.now().month() == time::Month::December {
         test.clock.advance(Duration::days(32));
@@ -139,7 +139,7 @@ async fn unused_time_is_saved_for_later_moves() {
     test.clock.advance(Duration::hours(40));
     test.play(test.ana, "c3").await;
     board = test.next_board(board.id).await;
-    // 32 hours were left, less the seconds of this test, and a move adds twelve.
+    // Ana had 32 hours left, less the seconds of this test, and her move adds twelve hours.
     says(&board, test.ana, "1 d 19 h");
     let visitor = Visitor::open(&test, &url, test.ben, &board).await;
     let page = visitor.page(1).await;
@@ -151,7 +151,7 @@ async fn unused_time_is_saved_for_later_moves() {
     test.clock.advance(Duration::hours(34));
     let reminder = test.next_message(board.id, "low on time").await;
     assert_eq!(reminder.notified, [test.ana], "a quarter of the 44 hours is left");
-    // A time for each move says nothing about the other player.
+    // If the game has a time for each move, the board says nothing about the other player's time.
     let other = test.start_game_with(json!({ "variant": "5", "pace": "1d" })).await;
     assert!(!other.content.contains(&format!("<@{}> has", test.ben)), "{}", other.content);
     test.close().await;

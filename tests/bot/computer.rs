@@ -5,7 +5,7 @@ use futures_util::future::join_all;
 use parlor_sandbox::{Message, permissions};
 use serde_json::{Value, json};
 
-/// `options` are the options of `/play`. Returns the first board.
+/// Starts a game with these options of `/play`. Returns the first board.
 async fn begin(test: &BotTest, mut options: Value) -> Message {
     options["show"] = json!(true);
     let after = test.newest_message_id();
@@ -128,7 +128,7 @@ async fn servers_can_turn_the_computer_off_and_games_per_user_are_limited() {
     assert_eq!(reply, "size can't be 99. Choose from: 5, 7, 9, 11, 13, 15, 17, 19.");
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
     test.sandbox.set_member_permissions(test.guild, test.ben, bits);
-    // A rematch would exceed the limit.
+    // A rematch would exceed the limit of running games.
     test.decide_game(test.ben, json!({ "end": { "game": "1" } })).await;
     let ended = test.next_message(0, "was ended by").await;
     begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
@@ -150,7 +150,7 @@ async fn a_computer_move_is_taken_over_from_a_killed_process() {
     test.play(test.ana, "e5").await;
     test.wait_until_found("select count(*) from tasks where kind like '%computer_turn' and attempts > 0").await;
     test.kill().await;
-    // The lease would expire anyway; the test does not wait for that.
+    // The lease would expire by itself, but the test does not wait for that.
     test.execute("update tasks set leased_until = '-infinity' where leased_by is not null").await;
     test.start_process().await;
     let answer = test.next_board(board.id).await;
@@ -174,7 +174,7 @@ async fn typing_is_shown_while_the_computer_thinks_and_resigning_stops_the_searc
     test.press(test.ana, &asked, "Yes, call it off").await.unwrap();
     let end = test.next_message(board.id, "called off").await;
     assert_eq!(test.query_number("select count(*) from tasks where kind like '%computer_turn'").await, 0);
-    // The search thread is free at once for another game, and no move was played.
+    // The search thread is free at once for another game. No move was played in the first game.
     let next = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "opponent" })).await;
     assert!(next.id > end.id);
     assert_eq!(test.query_number("select ply::bigint from games where id = 1").await, 1);
@@ -284,7 +284,7 @@ async fn a_first_game_is_gentle_and_the_level_follows_the_wins() {
          -# The goal: claim more than half of the board with walls and loops that are tethered to your sides."
     );
     assert!(alt(&first).contains("5×5") && first.button("Learn").is_some(), "{}", alt(&first));
-    // Only the first game is on a small board; another kind of game has a board of its own.
+    // Only a player's first game is on a small board. Another kind of game has its own usual board.
     let second = begin(&test, json!({ "game": "tether", "first": "me" })).await;
     assert!(second.content.contains("Computer (easy)") && alt(&second).contains("9×9"), "{}", alt(&second));
     let other = begin(&test, json!({ "game": "waltz", "first": "me" })).await;

@@ -55,7 +55,7 @@ async fn submit(test: &BotTest, user: u64, board: &Message, text: &str) -> Strin
     private_content(&test.sandbox.submit(user, &form, &[("move", text)]).await.expect("an answer"))
 }
 
-/// Picks the first choice in each menu under a board. Returns the bot's last words.
+/// Picks the first choice in each menu under a board. Returns the text of the bot's last answer.
 async fn pick(test: &BotTest, user: u64, board: &Message) -> String {
     let mut menu = test.press(user, board, "Wählen").await.expect("an answer").message.expect("a message");
     while let Some(id) = menu.selects().pop() {
@@ -88,7 +88,7 @@ async fn a_newcomer_learns_and_plays_whole_games_in_the_direct_conversation() {
         "Tether 5×5: Rot ist am Zug. Rot beansprucht 0 Felder, Blau 0. Keine Steine von Rot. Keine Steine von Blau."
     );
 
-    // A whole game, by the form, the menus and the command.
+    // Dora plays a whole game by the form, the menus and the command.
     let mut random = Random::new(5);
     for turn in 0.. {
         let (game, board) = wait_for_turn(&test, 1, dora).await;
@@ -144,7 +144,8 @@ async fn a_newcomer_learns_and_plays_whole_games_in_the_direct_conversation() {
     test.press(dora, &asked, "Ja, aufgeben").await.expect("an answer");
     let end = test.next_message(board.id, "hat aufgegeben").await;
     assert!(end.button("Noch einmal").is_some());
-    // The name in the picture comes from the interaction, or is requested as the name of a user without a server.
+    // The name in the picture comes from the interaction, or the bot asks Discord for the user. It does not ask for a server's
+    // member.
     let members = format!("/members/{dora}");
     let before = test.sandbox.requests().into_iter().filter(|it| !it.path.contains(&format!("/{}/", test.guild)));
     assert!(before.into_iter().all(|it| !it.path.ends_with(&members)));
@@ -174,7 +175,7 @@ async fn nobody_else_sees_a_game_in_a_direct_conversation() {
         assert_eq!(choices.expect("choices").len(), 0);
     }
     assert_eq!(load(&test, 1).await.record.plies.len(), 0);
-    // Dora's own commands find it.
+    // Dora's own commands find her game.
     let choices = test.sandbox.autocomplete(dora, test.channel, "board", json!({ "game": "" }), "game").await;
     assert_eq!(choices.expect("choices").len(), 1);
     for (command, options) in [("board", json!({})), ("replay", json!({ "game": "1" })), ("explore", json!({}))] {
@@ -184,7 +185,7 @@ async fn nobody_else_sees_a_game_in_a_direct_conversation() {
     test.close().await;
 }
 
-/// Posts a message with the bot's token, as an older version may have done.
+/// Posts a message with the bot's token, as an older version of the bot may have done.
 pub async fn post_as_bot(test: &BotTest, channel: u64, body: Value) -> Message {
     let url = format!("{}/api/v10/channels/{channel}/messages", test.sandbox.api_base());
     let request =
@@ -274,7 +275,7 @@ async fn a_closed_conversation_is_left_alone_until_its_person_acts() {
     assert_eq!(test.play(dora, "c3").await, "c3 gespielt.");
     test.wait_for_row(sql::REFUSED_CHANNELS).await;
     let posts = || test.sandbox.requests().iter().filter(|it| it.method == "POST" && it.path == path).count();
-    // Each action is tried once.
+    // After a refusal, the bot tries to post once for each action.
     let refused = posts();
     let text = load(&test, 1).await.position.legal_texts().remove(0);
     test.play(dora, &text).await;
@@ -315,7 +316,7 @@ async fn a_kill_between_move_and_board_posts_the_board_once() {
     let boards = test.boards();
     let words: BTreeSet<_> = boards.iter().map(|it| it.attachments[0].description.clone()).collect();
     assert_eq!(words.len(), boards.len(), "{:#?}", boards.iter().map(|it| &it.content).collect::<Vec<_>>());
-    // The user is no member of anything here.
+    // The bot asks for no member, because a direct conversation has none.
     assert!(test.sandbox.requests().iter().all(|it| !it.path.contains("/members/")));
     test.close().await;
 }
@@ -352,7 +353,7 @@ async fn use_where_nothing_is_posted(test: &BotTest, dora: u64) {
     }
     lesson = press(&lesson, "v1:lesson:tether:5:play:c4").await.message.expect("a message");
     assert!(!lesson.components.is_empty());
-    // Dora's own game elsewhere.
+    // Dora's own game in another channel can be explored here.
     assert_eq!(ask("explore", json!({ "game": "1" })).await.attachments.len(), 1);
 }
 
@@ -421,7 +422,7 @@ async fn games_in_the_direct_conversation_are_exported_and_deleted() {
     test.press(dora, &asked, "Ja, löschen").await.expect("an answer");
     test.next_message(board.id, "hat aufgegeben").await;
     wait_until_deleted(&test, dora).await;
-    // The channel would reveal whose games they were.
+    // The channel's id is deleted too, because a direct channel would reveal whose games these were.
     assert_eq!(tables_with(&test, test.channel).await, Vec::<String>::new());
     assert_eq!(test.count("games").await, 0);
     let reply = private_content(&test.press(dora, &board, "Ziehen").await.expect("an answer"));
@@ -444,14 +445,14 @@ async fn a_daily_message_is_told_apart_from_boards() {
     test.sandbox.inject_fault("POST", "/users/@me/channels", u32::MAX, Fault::Status(500));
     advance(24 * 60 + 1);
     test.wait_until_found("select count(*) from tasks where kind = 'daily_message' and attempts > 0").await;
-    // A board comes between the attempts, without a sound.
+    // A board comes without a sound while the daily message is still being tried.
     let text = load(&test, 1).await.position.legal_texts().remove(0);
     test.play(dora, &text).await;
     let (_, board) = wait_for_turn(&test, 1, dora).await;
     assert_eq!((board.notified.len(), board.flags & 4096), (0, 4096), "{}", board.content);
     test.sandbox.clear_faults();
     let link = format!("https://discord.com/channels/@me/{}/{}", test.channel, board.id);
-    // An attempt that began before may fail later.
+    // An attempt that began before the faults were cleared may still fail, so time passes until another one succeeds.
     let daily = poll("the daily message", async || {
         advance(1);
         test.sandbox.messages(test.channel).into_iter().find(|message| message.content.contains(&link))

@@ -9,7 +9,7 @@ use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
 
-/// Daily messages in all conversations with the bot.
+/// Returns the daily messages in all conversations with the bot.
 fn daily_messages(test: &BotTest) -> Vec<Message> {
     let mut conversations: Vec<u64> = test
         .sandbox
@@ -24,7 +24,7 @@ fn daily_messages(test: &BotTest) -> Vec<Message> {
     conversations.into_iter().flat_map(|conversation| test.sandbox.messages(conversation)).collect()
 }
 
-/// Time of Ana's next daily message, in seconds since 1970.
+/// Returns the time of Ana's next daily message, in seconds since 1970.
 async fn due(test: &BotTest) -> i64 {
     test.query_number("select (payload->>'at')::bigint from tasks where kind = 'daily_message'").await
 }
@@ -44,7 +44,7 @@ async fn a_daily_message_comes_once_a_day_while_a_board_waits() {
         "{}",
         shown.content
     );
-    // First nothing waits for her, then a board.
+    // On the first day, nothing waits for Ana. On the next day, a board does.
     test.play(test.ana, "c3").await;
     board = test.next_board(board.id).await;
     let mut last = due(&test).await;
@@ -67,7 +67,7 @@ async fn a_daily_message_comes_once_a_day_while_a_board_waits() {
         assert!(content.starts_with("**One board is waiting for you.**\n**#1** Tether against <@"), "{content}");
         assert!(content.contains(&link), "{content}");
     }
-    // After days without the bot one message comes, at the usual time of day.
+    // After days without the bot, one message comes. The next one is due at the usual time of day.
     last = due(&test).await;
     test.clock.advance(Duration::days(4));
     wait_until_settled(&test, last).await;
@@ -118,7 +118,7 @@ async fn the_hour_of_the_daily_message_can_be_moved() {
     let moved = due(&test).await;
     choose(&test, test.ana, "theme", "dark").await;
     assert_eq!(due(&test).await, moved);
-    // A machine's clock was ahead by a year.
+    // The time of the next message is too late by a year, as if a machine's clock had been ahead.
     let year = "update tasks set due_at = now(), payload = payload || jsonb_build_object('at', (payload->>'at')::bigint + 31536000)";
     test.execute(&format!("{year} where kind = 'daily_message'")).await;
     poll("the next day", async || (due(&test).await < moved + 2 * 86_400).then_some(())).await;
@@ -126,7 +126,7 @@ async fn the_hour_of_the_daily_message_can_be_moved() {
     test.close().await;
 }
 
-/// Two processes, or one that resumes, can get the same press.
+/// Two processes can get the same press. So can one process that resumes its session.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_redelivered_press_moves_the_daily_message_once() {
     let test = BotTest::new().await;
@@ -137,7 +137,8 @@ async fn a_redelivered_press_moves_the_daily_message_once() {
     for _ in 0..10 {
         let pressed = test.press(test.ana, &shown, "1 h earlier").await.unwrap();
         test.sandbox.redeliver(pressed.interaction).await.unwrap();
-        // A delivery that arrives while another one is answered is ignored.
+        // The bot ignores a second delivery while it answers the first one. This command makes sure that the first one is
+        // answered.
         test.private_reply(test.ana, "help", json!({})).await;
         expected -= 3600;
         assert_eq!((due(&test).await - expected).rem_euclid(86_400), 0, "moved by more than an hour");
@@ -157,7 +158,7 @@ async fn a_daily_message_whose_answer_was_lost_comes_once() {
         test.sandbox.requests().iter().find(|it| it.path == "/users/@me/channels" && it.status == Some(500)).map(drop)
     })
     .await;
-    // The next attempts: the message arrives, but not the answer.
+    // The next attempt succeeds. On the next day, the message arrives, but Discord's answer is lost.
     let conversation = poll("a conversation", async || {
         test.clock.advance(Duration::seconds(31));
         daily_messages(&test).first().map(|message| message.channel)

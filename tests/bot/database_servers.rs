@@ -55,8 +55,8 @@ async fn a_pooler_in_transaction_mode_is_refused_at_the_start() {
     test.close().await;
 }
 
-/// The machine of the primary vanishes without a word, and its standby is promoted. The process keeps its shard; after a kill,
-/// another process takes it over there.
+/// The machine of the primary vanishes without a word, and its standby is promoted. The process keeps its shard. After a kill,
+/// another process takes the shard over on the new primary.
 #[tokio::test(flavor = "multi_thread")]
 async fn play_goes_on_when_a_standby_is_promoted() {
     let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a primary");
@@ -100,7 +100,7 @@ async fn play_goes_on_when_a_standby_is_promoted() {
 
     second.silence();
     standby.promote().await;
-    // Each refused command takes as long as a handler may.
+    // Each refused command takes as long as a handler may take.
     let mut refused = 0;
     while test.play(test.ben, "a1").await != "Played a1." {
         refused += 1;
@@ -184,7 +184,7 @@ async fn a_database_of_another_program_or_role_is_refused_with_what_to_do() {
     test.close().await;
 }
 
-/// Each of the bot's connections gets PostgreSQL's own warning.
+/// Each of the bot's connections gets a warning of PostgreSQL, but the log has only the bot's own line.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_changed_sort_order_is_logged_once_with_what_to_do() {
     let test = BotTest::without_bot().await;

@@ -16,11 +16,12 @@ use tokio::task::JoinSet;
 /// The database is silent for longer than any deadline, so everything that could hang hangs.
 const SILENCE: Duration = Duration::from_secs(30);
 
-/// This many commands at most are answered with an apology after the return, by connections that were silent. Without deadlines it
-/// went on for minutes.
+/// At most this many commands are answered with an apology after the database's return, because their connections were silent.
+/// Without deadlines, such apologies would go on for minutes.
 const LAST_APOLOGIES: usize = 3;
 
-/// People read these sentences meanwhile. The outcome of a move is unknown: neither sentence says that it is lost or safe.
+/// People read these sentences while the database is silent. The outcome of a move is unknown, so neither sentence says that
+/// the move is lost or safe.
 const APOLOGIES: [&str; 2] = [
     "Something broke on Parlor's side. Try again soon.",
     "That took too long. If it was a move, check /board before you try again.",
@@ -82,7 +83,7 @@ async fn everything_goes_on_when_a_silent_database_is_back() {
     test.close().await;
 }
 
-/// Many requests and all jobs fail, for one reason.
+/// Many requests and all jobs fail for the same reason.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_says_once_why_the_database_does_not_answer() {
     let test = BotTest::without_bot().await;
@@ -91,7 +92,7 @@ async fn the_log_says_once_why_the_database_does_not_answer() {
     let run = Run::start(&test, &[("DATABASE_URL", &forwarder.url()), ("RUST_LOG", "warn,parlor=info")]);
     test.wait_until_ready().await;
     drop(forwarder);
-    // A probe that was cut off has another reason than one that was refused.
+    // A probe that was cut off fails for another reason than a probe that was refused.
     run.wait_for_line(&format!(" at {place}; trying again")).await;
     for _ in 0..5 {
         let games = test.private_reply(test.ana, "games", json!({})).await;
@@ -106,11 +107,12 @@ async fn the_log_says_once_why_the_database_does_not_answer() {
     test.close().await;
 }
 
-/// The log of a bot whose database takes no writes is watched for this time. It may have one line for each kind of work.
+/// The test watches the log of a bot whose database takes no writes for this time. The log may have one line for each kind of
+/// work.
 const WATCHED: Duration = Duration::from_secs(8);
 const LINES: usize = 24;
 
-/// A standby, or a database that was made read-only. There is all kinds of work to do.
+/// A standby takes no writes, and neither does a database that was made read-only. There is work of every kind to do.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_whose_database_takes_no_writes_is_unhealthy_and_says_so_briefly() {
     let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a private Postgres");
@@ -144,7 +146,7 @@ async fn a_bot_whose_database_takes_no_writes_is_unhealthy_and_says_so_briefly()
             union all select 'delete_server', '77', 77, now(), now(), 'null';
         commit";
     test.execute(work).await;
-    // One kind of work after the other fails for the first time.
+    // Each kind of work fails for the first time at its own moment.
     let start = run.log().lines().count();
     tokio::time::sleep(WATCHED).await;
     let log = run.log();
@@ -162,7 +164,7 @@ async fn a_bot_whose_database_takes_no_writes_is_unhealthy_and_says_so_briefly()
     tokio::task::spawn_blocking(move || drop(server)).await.unwrap();
 }
 
-/// Stored data can be read meanwhile, and refused changes are not kept.
+/// While there is no space, stored data can be read, and refused changes are not kept.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_whose_database_has_no_space_left_is_unhealthy_until_there_is_some() {
     let Some(disk) = SmallDisk::mount() else { return };
@@ -179,7 +181,7 @@ async fn a_bot_whose_database_has_no_space_left_is_unhealthy_until_there_is_some
     test.wait_until_posted().await;
     // From now on nearly each move needs a new page of a file.
     test.execute("alter table events set (fillfactor = 10)").await;
-    // The disk counts its pages roughly. Unlogged data takes up the last pages and stays there.
+    // The disk counts its pages only roughly. Unlogged data takes up the last pages and keeps them.
     test.execute("create unlogged table ballast (content text) with (autovacuum_enabled = off)").await;
     disk.fill();
     let mut connection = PgConnection::connect(test.database()).await.unwrap();
@@ -211,7 +213,7 @@ async fn a_bot_whose_database_has_no_space_left_is_unhealthy_until_there_is_some
     tokio::task::spawn_blocking(move || drop((server, disk))).await.unwrap();
 }
 
-/// Nobody claims the message that is due.
+/// No process claims the message that is due.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_with_an_overdue_message_is_unhealthy() {
     let test = BotTest::without_bot().await;
@@ -220,7 +222,7 @@ async fn a_bot_with_an_overdue_message_is_unhealthy() {
     test.wait_until_ready().await;
     test.start_game("size=5").await;
     test.wait_until_posted().await;
-    // A claim writes this table; the lock prevents it before anybody sees the message.
+    // A claim writes to this table. The lock prevents the claim before any process sees the message.
     let [mut lock, mut overdue] =
         [PgConnection::connect(test.database()).await.unwrap(), PgConnection::connect(test.database()).await.unwrap()];
     let late = "begin;
@@ -245,7 +247,7 @@ async fn a_bot_with_an_overdue_message_is_unhealthy() {
     test.close().await;
 }
 
-/// Failing channels are left alone for a while, so none of their messages is overdue.
+/// The bot leaves a failing channel alone for a while, so none of the channel's messages counts as overdue.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_whose_messages_discord_refuses_is_unhealthy_after_ten_minutes() {
     let test = BotTest::without_bot().await;
@@ -267,7 +269,7 @@ async fn a_bot_whose_messages_discord_refuses_is_unhealthy_after_ten_minutes() {
     test.close().await;
 }
 
-/// Unknown facts get no answer: a list without games would be untrue, and so would any promise about a move.
+/// The bot says nothing that it does not know. A list without games would be untrue, and so would any promise about a move.
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_are_answered_with_an_apology_while_the_database_is_down() {
     let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a private Postgres");
@@ -290,8 +292,8 @@ async fn commands_are_answered_with_an_apology_while_the_database_is_down() {
     test.close().await;
 }
 
-/// An operator's session holds one game's row, and a table that some views read, for longer than a statement may wait.
-/// Whoever needs neither plays on, during that time and after it.
+/// An operator's session locks one game's row, and a table that some views read, for longer than a statement may wait. People
+/// who need neither can play on during that time and after it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_locked_row_or_table_troubles_nobody_who_does_not_need_it() {
     const LOCKED: Duration = Duration::from_secs(13);
@@ -334,7 +336,7 @@ async fn a_locked_row_or_table_troubles_nobody_who_does_not_need_it() {
     }
     while start.elapsed() < LOCKED * stretch::least_factor() {
         act("while they are locked").await;
-        // The game lasts as long as the lock.
+        // The pauses make the game last as long as the lock.
         tokio::time::sleep(Duration::from_millis(700) * stretch::least_factor()).await;
     }
     lock.release().await;

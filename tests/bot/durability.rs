@@ -17,8 +17,8 @@ pub fn assert_each_once(test: &BotTest, moves: &[String]) {
     }
 }
 
-/// A kill between commit and post happens at the first steps of a game and at the last one: either before Discord receives the message, or after, when
-/// only the record of the delivery is missing.
+/// The process is killed between commit and post at the first steps of a game and at the last one. The kill comes either before
+/// Discord receives the message or after that, when only the record of the delivery is missing.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_kill_between_commit_and_post_loses_and_repeats_nothing() {
     let mut test = BotTest::with_process().await;
@@ -53,8 +53,8 @@ async fn a_kill_between_commit_and_post_loses_and_repeats_nothing() {
     test.close().await;
 }
 
-/// The process is killed while its request is held. With `before`, Discord never receives the request; otherwise Discord has the
-/// message, but the response is lost.
+/// The process is killed while its request is held. With `before`, Discord never receives the request; otherwise Discord has
+/// the message, but the response is lost.
 async fn kill_and_restart(test: &mut BotTest, held: HeldRequest, before: bool) {
     held.arrived().await.expect("the post");
     test.kill().await;
@@ -88,7 +88,7 @@ async fn a_post_is_recognised_after_its_nonce_has_expired() {
     test.close().await;
 }
 
-/// As above, but the clock of the bot's machine differs from Discord's by minutes.
+/// This is the test above, but the clock of the bot's machine differs from Discord's by minutes.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_post_is_recognised_although_clocks_differ() {
     let found = [(400, 0), (0, 400)].map(|(ahead, behind)| async move {
@@ -135,7 +135,7 @@ async fn shutdown_finishes_pending_posts() {
     }
     assert_eq!(test.boards().len(), starts);
     let child = test.send_sigterm();
-    // From now on, the process only posts what waits.
+    // From now on, the process only posts the messages that wait.
     test.sandbox.bot_disconnected().await.expect("gone");
     held.into_iter().for_each(HeldRequest::release);
     let ended = tokio::task::spawn_blocking(move || child.lock().unwrap().wait().unwrap()).await.unwrap();

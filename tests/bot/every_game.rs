@@ -36,7 +36,7 @@ impl Course {
         if let Some(win) = moves.iter().find(|text| wins(text)) {
             return win.clone();
         }
-        // Random moves do not build a pyramid.
+        // Random moves would not build a pyramid, so the moves nearest to one are chosen.
         if let AnyPosition::Tetrathedral(_) = self.position {
             let most = moves.iter().map(|text| nearness(&self.position, text)).max().unwrap();
             moves.retain(|text| nearness(&self.position, text) == most);
@@ -68,8 +68,9 @@ impl Course {
     }
 }
 
-/// The first part of a move that has two parts: the cell of `c3-ne`, the start of `a2-b5`, and `a2-b` if `a2` leaves more choices
-/// than there are buttons. `None` if that part is a legal move itself.
+/// Returns the first part of a move that has two parts: the cell of `c3-ne`, or the start of `a2-b5`. If `a2` leaves more
+/// choices than there are buttons, the first part of `a2-b5` is `a2-b`. Returns `None` if the first part is itself a legal
+/// move.
 fn first_part(position: &AnyPosition, text: &str) -> Option<String> {
     let (begin, rest) = text.split_once('-')?;
     if position.resolve(begin).is_ok() {
@@ -157,14 +158,15 @@ async fn whole_game(game: Game, variant: &str, seed: u64) -> Course {
     course
 }
 
-/// The button that plays `text`: labelled with the move, or with its direction and an arrow.
+/// Returns the custom id of the button that plays `text`. The button's label is the move, or the move's direction with an
+/// arrow.
 fn completion(message: &Message, text: &str) -> Option<String> {
     let point = text.rsplit('-').next().unwrap_or_default();
     let mut buttons = message.buttons().into_iter();
     buttons.find(|(label, ..)| label == text || label.ends_with(&format!(" {point}"))).map(|(_, id, _)| id)
 }
 
-/// Uses by turns the command, the form, and the first part of a move with a button that completes it.
+/// Plays by the command, by the form, and by the first part of a move with a button that completes it, in turn.
 async fn play_by_turns(test: &BotTest, course: &mut Course, mover: u64, board: &Message, text: &str) {
     let played = format!("Played {text}.");
     match (course.plies % 3, first_part(&course.position, text)) {
@@ -186,7 +188,7 @@ async fn play_by_turns(test: &BotTest, course: &mut Course, mover: u64, board: &
     }
 }
 
-/// The seed shown at the end matches the commitment and yields all rolls.
+/// Checks that the seed shown at the end matches the commitment and yields all rolls.
 fn assert_fair_dice(sealed: &str, ended: &str, rolls: &[(u16, u8)]) {
     let quoted = |text: &str| text.split('`').nth(1).expect("something in backticks").to_owned();
     let seed: DiceSeed = serde_json::from_value(quoted(ended).into()).expect("a seed");
@@ -283,7 +285,7 @@ async fn an_incomplete_move_offers_its_completions() {
     let choices = test.sandbox.autocomplete(test.ana, test.channel, "move", json!({ "move": "b1" }), "move").await;
     let choices: Vec<_> = choices.unwrap().into_iter().map(|choice| choice.name).collect();
     assert_eq!(choices, ["b1-e", "b1-n", "b1-ne"]);
-    // Without a direction the reply lists the completions, and nothing is played.
+    // The reply to a move without its direction offers the directions, and nothing is played.
     let another = test.slash(test.ana, "move", json!({ "move": "b1" })).await.expect("an answer");
     let offer = test.slash(test.ana, "move", json!({ "move": "B1" })).await.expect("an answer");
     assert!(private_content(&offer).contains("Which way does it slide"), "{}", private_content(&offer));
@@ -294,7 +296,7 @@ async fn an_incomplete_move_offers_its_completions() {
     let why = "The pair can't slide that way: its stone on b1 would leave the board. b1 makes a pair. Which way does it slide?";
     assert_eq!(private_content(&refused), why);
     assert_eq!(refused.message.expect("a message").components, message.components);
-    // Each button is where it points, even if its direction can't be chosen.
+    // Each button stands where its arrow points, even if its direction can't be chosen.
     let rows: Vec<Vec<_>> = message
         .components
         .iter()
@@ -309,7 +311,7 @@ async fn an_incomplete_move_offers_its_completions() {
         [("↙ sw", true), ("↓ s", true), ("↘ se", true)],
     ];
     assert_eq!(rows, expected);
-    // Pick shows the same.
+    // Pick shows the same buttons.
     let pick = test.press(test.ana, &board, "Pick").await.expect("an answer").message.expect("a message");
     let cells = pick.selects().pop().expect("a menu");
     let picked =

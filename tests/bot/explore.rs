@@ -9,7 +9,7 @@ use parlor_sandbox::{InteractionResponse, Message};
 use parlor_testkit::polling::poll;
 use serde_json::json;
 
-/// Uses Move under a copy and submits the form.
+/// Presses Move under a copy and submits the form.
 async fn attempt(test: &BotTest, user: u64, copy: &Message, typed: &str) -> InteractionResponse {
     let form = test.press(user, copy, "Move").await.expect("an answer").modal.expect("a form");
     test.sandbox.submit(user, &form, &[("move", typed)]).await.expect("an answer")
@@ -82,7 +82,7 @@ async fn exploring_does_not_change_the_game() {
         "{}",
         copy.content
     );
-    // Back goes on into the moves of the game, to its start.
+    // After the tried moves, Back takes back the moves of the game, down to its start.
     let copy = pressed(&test, test.ana, &copy, "Back").await;
     let copy = pressed(&test, test.ana, &copy, "Back").await;
     assert!(
@@ -116,7 +116,7 @@ async fn a_copy_belongs_to_one_user_and_expires() {
     test.start_game("size=5").await;
     let copy = explored(&test, test.ana, json!({ "game": "1" })).await;
     let moved = copy.button("Move").expect("a button");
-    // Ben has a copy of his own, and sends the custom ids of Ana's.
+    // Ben sends the custom ids of a copy that is no longer his.
     let of_ben = explored(&test, test.ben, json!({ "game": "1" })).await;
     let forged = test.press(test.ben, &of_ben, "Move").await.unwrap().modal.expect("a form");
     test.execute("update explorations set user_id = user_id + 1 where id = 2").await;
@@ -168,7 +168,7 @@ async fn moves_in_dice_games_are_tried_with_a_roll() {
          -# the rule sheet names no designer\n\
          Trying: **1:a2-a1**. Nothing here counts."
     );
-    // In the menus the roll is chosen first.
+    // In the menus, the roll is chosen first.
     let mut menu = pressed(&test, test.ana, &copy, "Pick").await;
     assert_eq!(menu.attachments.len(), 1);
     for choice in ["1", "h2-", "h2-h1"] {
@@ -201,7 +201,7 @@ async fn exploring_starts_at_any_ply_and_works_by_menus() {
     let id = menu.selects().pop().expect("a menu");
     let asked = test.sandbox.select(test.ana, &menu, &id, &["a2-"]).await.unwrap().message.expect("a message");
     assert!(asked.content.ends_with("a2 makes a pair. Which way does it slide?"), "{}", asked.content);
-    // A typed move without its direction is answered in the same way: by arrows, each where it points.
+    // The answer to a typed move without its direction has the arrows too, and each stands where it points.
     let typed = tried(&test, test.ana, &copy, "A2").await;
     assert_eq!((&typed.content, &typed.components), (&asked.content, &asked.components));
     assert_eq!(enabled(&asked), ["↑ n", "↗ ne", "→ e", "Move", "Pick", "Back"]);
@@ -210,7 +210,7 @@ async fn exploring_starts_at_any_ply_and_works_by_menus() {
     test.close().await;
 }
 
-/// Nothing can be played at the end of a game, but another last move.
+/// Nothing can be played after the end of a game. Another last move can be tried instead.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_game_is_explored_from_its_last_move() {
     let test = BotTest::new().await;
@@ -275,7 +275,7 @@ async fn a_pasted_record_is_explored_or_its_error_explained() {
     test.close().await;
 }
 
-/// Otherwise a person who asks sixty times takes all cores and connections from the others.
+/// If a person could explore many times at once, sixty requests would take all cores and connections from the others.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_has_one_exploration_in_progress() {
     let test = BotTest::new().await;
@@ -298,7 +298,7 @@ async fn a_person_has_one_exploration_in_progress() {
     assert_eq!(others, [busy; 10]);
     // The buttons under a copy make a board too.
     assert_eq!(private_content(&test.press(test.ana, &copy, "Move").await.expect("an answer")), busy);
-    // Other people are not held up by it.
+    // This does not hold up other people.
     let of_ben = tokio::spawn({
         let (sandbox, ben, channel) = (test.sandbox.clone(), test.ben, test.channel);
         async move { sandbox.slash(ben, channel, "explore", json!({})).await }

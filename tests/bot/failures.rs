@@ -15,8 +15,8 @@ use parlor_testkit::{free_address::free_address, polling::poll};
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
-/// If the bot may not post, the board is a public answer. It comes once whatever happens to the requests, and a notice names the
-/// missing permissions.
+/// If the bot may not post, the board is a public answer. The board comes once, whatever happens to the requests, and a notice
+/// names the missing permissions.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_permission_the_board_is_the_answer_and_comes_once() {
     let test = BotTest::new().await;
@@ -60,7 +60,7 @@ async fn without_permission_the_board_is_the_answer_and_comes_once() {
     test.close().await;
 }
 
-/// The computer has no interaction of its own: its move replaces the answer "thinking…".
+/// The computer has no interaction of its own, so its move replaces the answer "thinking…".
 #[tokio::test(flavor = "multi_thread")]
 async fn without_permission_the_computers_move_is_in_the_answer_once() {
     let test = BotTest::new().await;
@@ -83,8 +83,8 @@ async fn without_permission_the_computers_move_is_in_the_answer_once() {
     test.close().await;
 }
 
-/// Permissions are withdrawn after the command was checked. One request is rejected, and no more are sent until a user acts in
-/// the channel after the permissions are restored.
+/// The permissions are withdrawn after the command was checked. One request is rejected. The bot sends no more until a user
+/// acts in the channel after the permissions are back.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_requests_are_sent_to_a_closed_channel_until_it_is_reopened() {
     let test = BotTest::new().await;
@@ -99,13 +99,13 @@ async fn no_requests_are_sent_to_a_closed_channel_until_it_is_reopened() {
     held.release();
     test.sandbox.wait_for_request(|r| r.path.contains(&path) && r.status == Some(403)).await.unwrap();
     let before = tried(&test);
-    // One of the messages that become due meanwhile tests whether Discord still refuses them.
+    // Only one of the messages that become due in these days is sent, to test whether Discord still refuses.
     test.clock.advance(time::Duration::days(4));
     test.wait_for_deliveries(2, "state = 'refused' and attempts > 0").await;
     assert!(tried(&test) <= before + 1, "{} after {before}", tried(&test));
 
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT);
-    // The first command after that is posted.
+    // The board of the first game after that is posted.
     test.start_game("size=5").await;
     test.close().await;
 }
@@ -134,14 +134,15 @@ async fn a_board_that_a_channel_refuses_is_told_directly_and_posted_when_it_can_
         let refused = format!("Discord refused Parlor's last message in <#{}>. Parlor tries again", test.channel);
         assert!(doctor.contains(&refused) && !doctor.contains("all the permissions"), "{how}: {doctor}");
         if how == "success" {
-            // A board of another game waits there, too.
+            // A board of another game waits for the same channel.
             let command = Command::Move { by: UserId(test.ben).into(), text: "a1".to_owned(), version: None };
             test.store.apply(GameId(1), &command, Cause::JOB, test.clock.now()).await.expect("a move");
             direct_message(&test, test.ana, "after **a1**").await;
             test.wait_for_deliveries(2, REFUSED).await;
         }
         if how == "success" || how == "reopened" {
-            // It is not tried on its own.
+            // The time of this board's next attempt is moved far away, so that nothing but the success or the command brings
+            // it.
             test.execute(
                 "update tasks set due_at = due_at + interval '1 day'
                  where kind = 'delivery' and refused is not null and chain > 1",
@@ -149,7 +150,7 @@ async fn a_board_that_a_channel_refuses_is_told_directly_and_posted_when_it_can_
             .await;
         }
         if how == "event" {
-            // The next pause is a minute.
+            // The pause after the second refusal is a minute.
             test.clock.advance(time::Duration::seconds(31));
             test.wait_for_deliveries(1, "state = 'refused' and attempts = 2").await;
         }
@@ -163,7 +164,7 @@ async fn a_board_that_a_channel_refuses_is_told_directly_and_posted_when_it_can_
                 test.wait_until_found(soon).await;
                 test.clock.advance(time::Duration::seconds(31));
             }
-            // The other game's board is posted.
+            // The other game's board is posted now, which is the success.
             "success" => test.clock.advance(time::Duration::seconds(31)),
             _ => drop(test.slash(test.ana, "challenge", json!({ "game": "tether", "variant": "5" })).await),
         }
@@ -178,7 +179,8 @@ async fn a_board_that_a_channel_refuses_is_told_directly_and_posted_when_it_can_
     test.close().await;
 }
 
-/// A filter looks at one message, and a malformed message is a bug of the bot. The game must not stop in either case.
+/// A filter of Discord refuses a single message, and a malformed message is a bug of the bot. The game must not stop in either
+/// case.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_can_never_be_posted_is_told_directly() {
     let test = managed().await;
@@ -193,7 +195,7 @@ async fn a_message_that_can_never_be_posted_is_told_directly() {
         direct_message(&test, test.ben, &number).await;
         let doctor = private_content(&test.slash(test.ana, "doctor", json!({})).await.expect("an answer"));
         assert!(doctor.contains("direct message"), "{code}: {doctor}");
-        // The next message comes into the channel.
+        // The next message is posted in the channel.
         play(test.ben, "a1").await;
         assert_eq!(test.next_board(board.id).await.notified, [test.ana], "{code}");
         test.execute("update channels set given_up = null, given_up_at = null").await;
@@ -202,7 +204,7 @@ async fn a_message_that_can_never_be_posted_is_told_directly() {
     test.close().await;
 }
 
-/// Discord's answers may be wrong, or the channel is hidden from the bot.
+/// Discord's answers may be wrong, or the channel may be hidden from the bot.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_is_not_gone_because_discord_does_not_know_it_for_a_moment() {
     let test = BotTest::new().await;
@@ -286,8 +288,8 @@ async fn a_game_goes_on_elsewhere_when_its_channel_is_deleted() {
     let games = reply(test.ben, "games", json!({})).await;
     assert!(games.contains(&format!("/channels/{}/{other}/{}", test.guild, board.id)), "{games}");
 
-    // Without the event, the next list of channels shows it. A player who accepts no direct messages learns of it at the next
-    // command.
+    // If the event of the deletion is lost, the next list of channels shows the deletion. A player who accepts no direct
+    // messages learns of the deletion at their next command.
     test.sandbox.inject_fault("POST", "/users/@me/channels", 4, Fault::Error(403, 50_007));
     let last = test.sandbox.add_channel(test.guild, "last");
     test.wait_until_found("select (cardinality(known_channels) = 2)::int::bigint from servers").await;
@@ -304,7 +306,7 @@ async fn a_game_goes_on_elsewhere_when_its_channel_is_deleted() {
     assert!(reply("help").await.starts_with("The channel of "));
     test.wait_for_count("channel_notices", 1).await;
     assert!(!reply("help").await.contains("was deleted"));
-    // A look at the board in another channel moves the game there.
+    // A player who looks at the board in another channel moves the game there.
     assert_eq!(
         test.readable(&reply("board").await),
         "**Tether #1**: <@BEN> to move against <@ANA> after **c3**. Deadline: <t:TIME:R>.\n\
@@ -336,7 +338,7 @@ async fn one_direct_message_names_all_games_of_a_channel_that_is_deleted() {
     test.close().await;
 }
 
-/// A direct message tells the players, or the next command if none reaches them.
+/// A direct message tells the players. A player whom it does not reach is told by the answer to their next command.
 #[tokio::test(flavor = "multi_thread")]
 async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games() {
     const TOLD: &str = "Parlor is no longer on the server of ";
@@ -355,7 +357,7 @@ async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games()
     test.private_reply(test.ben, "play", json!({ "game": "tether", "level": "easy", "show": true })).await;
     test.private_reply(cat, "challenge", json!({ "game": "tether" })).await;
     test.wait_until_posted().await;
-    // Nobody gets a message about an outage.
+    // Nobody gets a message about an outage of the server.
     test.sandbox.set_guild_available(home, false);
     test.wait_for_row(sql::UNAVAILABLE_SERVERS).await;
     test.sandbox.set_guild_available(home, true);
@@ -368,7 +370,7 @@ async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games()
     let told = direct_message(&test, test.ana, TOLD).await;
     let against_ben = format!("Tether #1 against <@{0}>, Tether #3 against <@{0}>. The games are on hold.", test.ben);
     assert!(told.starts_with(&format!("{TOLD}{against_ben}")) && told.contains("within 30 days"), "{told}");
-    // Ben shares no server with the bot any more, and has installed it for himself.
+    // Ben no longer shares a server with the bot, so no message reaches him until he installs the bot for himself.
     test.wait_until_found(
         "select (count(*) = 3)::integer::bigint from channel_notices
             where not exists (select from tasks where kind = 'channel_notice')",
@@ -430,7 +432,7 @@ async fn no_message_about_a_lost_server_comes_after_its_return() {
     test.close().await;
 }
 
-/// The channel or the board is deleted while the move is on its way.
+/// The channel is deleted before the move, or while the board of the move is on its way.
 #[tokio::test(flavor = "multi_thread")]
 async fn direct_messages_report_a_move_whose_channel_is_deleted() {
     for deleted_before in [false, true] {
@@ -453,7 +455,7 @@ async fn direct_messages_report_a_move_whose_channel_is_deleted() {
             test.sandbox.remove_channel(test.channel);
             held.release();
         }
-        // The refusal may come before the event, and is told too.
+        // Discord's refusal of the board may come before the event of the deletion. Then a message tells of the refusal too.
         let told = poll("a direct message", async || {
             direct_messages(&test, test.ben)
                 .into_iter()
@@ -528,7 +530,7 @@ async fn a_move_from_another_channel_is_posted_in_the_games_channel() {
     test.close().await;
 }
 
-/// Serenity can't parse these interactions; they are answered nevertheless.
+/// Serenity can't parse these interactions, but the bot answers them.
 #[tokio::test(flavor = "multi_thread")]
 async fn malformed_interactions_are_answered() {
     let test = BotTest::new().await;
@@ -543,7 +545,7 @@ async fn malformed_interactions_are_answered() {
     for broken in [json!(null), json!({}), json!({ "id": "0", "token": "x" }), json!({ "id": 5, "type": 77 })] {
         test.sandbox.send_raw_event("INTERACTION_CREATE", broken).await;
     }
-    // The bot still works, and has tried to answer interactions with an id and a token.
+    // The bot still works, and it has tried to answer the interactions that have an id and a token.
     assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
     test.next_board(board.id).await;
     test.sandbox
@@ -565,7 +567,7 @@ async fn unknown_custom_ids_are_answered() {
             .into_iter()
             .enumerate()
     {
-        // This interaction is new to the bot. The sandbox does not know its token: the response is recorded but rejected.
+        // This interaction is new to the bot. The sandbox does not know its token, so it records the response but rejects it.
         let fresh = (interaction + 1 + number as u64).to_string();
         payload["id"] = json!(fresh);
         payload["data"]["custom_id"] = json!(id);

@@ -91,7 +91,7 @@ async fn a_follower_who_may_not_see_the_game_is_told_nothing() {
     let people @ [hidden, banned, left, refusing] =
         ["Hid", "Ban", "Left", "Ref"].map(|name| test.sandbox.add_user(name, "en-US"));
     let mut board = test.start_game("size=5").await;
-    // Followers of a board are told of it while it is recorded as posted.
+    // While a board is being recorded as posted, the bot tells its followers. Nobody must follow before that is done.
     settled(&test).await;
     for person in people {
         follow(&test, person, &board, "Follow: each move").await;
@@ -157,7 +157,7 @@ async fn a_daily_message_tells_followed_games_once() {
     test.close().await;
 }
 
-/// Discord takes the second of two messages with one nonce for the first.
+/// If two messages have the same nonce, Discord answers the second request with the first message and does not post the second.
 #[tokio::test(flavor = "multi_thread")]
 async fn followers_whose_ids_end_alike_are_each_told_once() {
     let mut test = BotTest::without_bot().await;
@@ -165,7 +165,7 @@ async fn followers_whose_ids_end_alike_are_each_told_once() {
     test.sandbox.limit_requests(RateLimit { requests: 10_000, window: StdDuration::from_secs(1) });
     test.start().await;
     let board = test.start_game("size=5").await;
-    // Whoever follows before that is told of the first board, too.
+    // A person who follows before this is done is told of the first board too.
     settled(&test).await;
     let people: Vec<u64> = (1..=500).map(|n| n * 1_000_000_000_000 + 123_456_789_012).collect();
     for &person in &people {

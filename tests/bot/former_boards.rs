@@ -39,9 +39,9 @@ async fn a_board_becomes_a_line_that_leads_to_the_newest_one() {
     let line = wait_for_line(&test, &first).await;
     let leads_to = |next: &Message| format!("[next board]({})", link(&test, next));
     assert_eq!(line.content, format!("-# **Tether #1** began · {}", leads_to(&second)));
-    // Discord joins lines without buttons.
+    // Without buttons, Discord shows such lines directly below each other.
     assert!(line.components.is_empty(), "{line:?}");
-    // The message of an offer has the board, and the move before it becomes a line.
+    // The message of an offer has the board, and the message of the move before becomes a line.
     test.private_reply(test.ana, "takeback", json!({})).await;
     let asked = test.next_board(second.id).await;
     let line = wait_for_line(&test, &second).await;
@@ -51,7 +51,7 @@ async fn a_board_becomes_a_line_that_leads_to_the_newest_one() {
     test.play(test.ben, "d2").await;
     let third = test.next_board(refused.id).await;
     test.wait_until_posted().await;
-    // The end of the game is its last board.
+    // The message that tells the end of the game is its last board.
     let question = test.press_under_more(test.ana, &third, "Resign").await.message.expect("a question");
     test.press(test.ana, &question, "Yes, call it off").await.expect("an answer");
     let end = test.next_board(third.id).await;
@@ -72,7 +72,7 @@ async fn an_edit_that_discord_refuses_is_given_up() {
         test.sandbox.wait_for_request(|r| r.method == "PATCH" && r.path.ends_with(&path)).await.expect("an edit");
         wait_until_idle(&test).await;
         assert!(!now(&test, &first).attachments.is_empty());
-        // The next boards don't wait for anything.
+        // The next boards don't wait for the edit that failed.
         test.play(test.ben, "d2").await;
         test.next_board(second.id).await;
         wait_for_line(&test, &second).await;

@@ -35,8 +35,8 @@ fn stones(position: &AnyPosition) -> u32 {
     Player::BOTH.iter().map(|&player| position.stones(player).len()).sum()
 }
 
-/// A whole game with captures. Each ply is answered, posted once with its picture, and notifies exactly the player to move. The
-/// last message names the winner.
+/// This is a whole game with captures. Each ply is answered and posted once with its picture, and its message notifies exactly
+/// the player to move. The last message names the winner.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_of_tether_is_played() {
     let test = BotTest::new().await;
@@ -84,7 +84,7 @@ async fn a_whole_game_of_tether_is_played() {
     test.close().await;
 }
 
-/// Nothing piles up beside the boards: what the new board says is said once.
+/// Answers must not pile up beside the boards, which say the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_to_a_move_is_deleted_once_its_board_is_posted() {
     let test = BotTest::new().await;
@@ -100,7 +100,7 @@ async fn an_answer_to_a_move_is_deleted_once_its_board_is_posted() {
     let board = test.next_board(board.id).await;
     let deleted = async || test.sandbox.message(own).is_none().then_some(());
     poll("the answer is deleted", deleted).await;
-    // A form or a button of the board has no answer beside it.
+    // If a move is made by a form or a button of the board, no answer appears beside the board.
     let before = test.sandbox.messages_for(test.channel, test.ben).len();
     let form = test.press(test.ben, &board, "Move").await.unwrap().modal.expect("a form");
     let sent = test.sandbox.submit(test.ben, &form, &[("move", "a1")]).await.expect("an answer");
@@ -139,7 +139,7 @@ async fn one_of_two_racing_moves_is_played() {
     test.close().await;
 }
 
-/// A double click on the Move button opens two forms. The form submitted second is refused.
+/// A double click on the Move button opens two forms. The form that is submitted second is refused.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_for_an_old_ply_is_refused_with_a_link_to_the_newest_board() {
     let test = BotTest::new().await;
@@ -175,7 +175,7 @@ async fn repeated_deliveries_have_one_effect() {
         let answer = test.slash(mover, "move", json!({ "move": text })).await.unwrap();
         assert_eq!(private_content(&answer), format!("Played {text}."));
         board = test.next_board(board.id).await;
-        // Delivered once more afterwards.
+        // The interaction is delivered once more afterwards.
         test.sandbox.redeliver(answer.interaction).await.unwrap();
     }
     test.sandbox.set_duplicate_delivery(false);
@@ -185,7 +185,7 @@ async fn repeated_deliveries_have_one_effect() {
     test.close().await;
 }
 
-/// The reply has the reason and legal moves nearby.
+/// The reply has the reason, and legal moves near the typed one.
 #[tokio::test(flavor = "multi_thread")]
 async fn illegal_moves_are_explained() {
     let test = BotTest::new().await;
@@ -204,7 +204,7 @@ async fn illegal_moves_are_explained() {
     test.close().await;
 }
 
-/// Before two moves each, the game is called off instead.
+/// If the players have not yet made two moves each, the game is called off instead.
 #[tokio::test(flavor = "multi_thread")]
 async fn resigning_asks_for_confirmation() {
     let test = BotTest::new().await;

@@ -14,10 +14,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// No heartbeat is due in a test: only its close tells a shard that the connection is gone.
+/// No heartbeat is due in a test, so only a close tells a shard that its connection is gone.
 const NO_HEARTBEAT: Duration = Duration::from_hours(1);
 
-/// A bot that learns of a lost connection only by its close.
+/// Starts a bot that learns of a lost connection only by its close.
 async fn without_heartbeats() -> BotTest {
     let mut test = BotTest::without_bot().await;
     keep_identifies(&test).await;
@@ -26,7 +26,7 @@ async fn without_heartbeats() -> BotTest {
     test
 }
 
-/// The bot records when it is about to identify, and when it has. From now on, the database keeps all these times.
+/// The bot records when it is about to identify and when it has identified. From now on, the database keeps all these times.
 async fn keep_identifies(test: &BotTest) {
     let keep = "
         create table identifies (number bigint generated always as identity, bucket integer, at timestamptz, is_sent boolean);
@@ -39,8 +39,8 @@ async fn keep_identifies(test: &BotTest) {
     test.execute(keep).await;
 }
 
-/// Discord accepts `max_concurrency` identifies in five seconds. A slow machine may send or read one late, but the bot waits from the
-/// end of one to the beginning of the next.
+/// Discord accepts `max_concurrency` identifies in five seconds. A slow machine may send or read an identify late, so the bot
+/// counts the five seconds from the end of one identify to the beginning of the next.
 async fn assert_apart(test: &BotTest) {
     let closest = "select coalesce(min(extract(epoch from at - before) * 1000)::bigint, 0) from (
             select at, is_sent, lag(at) over (partition by bucket order by number) as before from identifies
@@ -82,7 +82,7 @@ async fn close_codes_that_end_the_session_lead_to_an_identify() {
     join_all(identified).await;
 }
 
-/// Discord's servers close with 1000 and 1001 too. Only a resume shows whether the session lives on.
+/// Discord's servers also close connections with 1000 and 1001. Only an attempt to resume shows whether the session lives on.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_normal_close_leads_to_a_resume_and_then_to_an_identify() {
     let identified = [1000, 1001].map(|code| async move {
@@ -98,7 +98,7 @@ async fn a_normal_close_leads_to_a_resume_and_then_to_an_identify() {
     join_all(identified).await;
 }
 
-/// Discord could serve a new session.
+/// A session that can't be resumed must not keep the bot from a new session, which Discord would serve.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_that_can_t_be_resumed_is_given_up() {
     let faults = [
@@ -209,7 +209,7 @@ impl Foreign {
     }
 }
 
-/// The gateway gets the bot's token.
+/// The bot sends its token to the address at which it resumes.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_is_resumed_only_at_discords_own_addresses() {
     let test = BotTest::without_bot().await;
@@ -238,7 +238,7 @@ async fn a_session_is_resumed_only_at_discords_own_addresses() {
     }
 }
 
-/// The same as `systemctl restart`.
+/// The process is stopped and started, as by `systemctl restart`.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_resumes_the_session_and_what_was_pressed_meanwhile_is_answered() {
     let test = BotTest::without_bot().await;
@@ -260,7 +260,7 @@ async fn a_restart_resumes_the_session_and_what_was_pressed_meanwhile_is_answere
     assert_eq!((test.sandbox.resumes(), test.sandbox.identifies().len()), (1, 1));
 }
 
-/// The clock of the bot's machine is ahead of Discord's by `ahead` seconds, and Discord's clock ahead of the bot's by `behind`.
+/// The clock of the bot's machine is fast by `ahead` seconds, and Discord's clock is fast by `behind` seconds.
 async fn late_interactions_are_not_carried_out(ahead: u64, behind: u64) {
     let test = BotTest::without_bot().await;
     test.sandbox.advance(Duration::from_secs(behind));
@@ -289,7 +289,7 @@ async fn late_interactions_are_not_carried_out(ahead: u64, behind: u64) {
     };
     wait_for_late(1.0).await;
     assert_eq!(test.play(test.ana, "a1").await, "Played a1.", "the move that came too late was not played");
-    // This interaction was not replayed.
+    // The following late interaction does not come from a resumed session.
     let answered = test.slash(test.ben, "move", json!({ "move": "nowhere" })).await.expect("an answer");
     let mut payload = test.sandbox.payload(answered.interaction).expect("what was sent");
     let late = answered.interaction - ((2 * initial_response_timeout().as_millis() as u64) << 22);
@@ -309,7 +309,7 @@ async fn late_interactions_are_known_by_discords_clock() {
         .await;
 }
 
-/// An operator has enabled Activities: Discord adds a command, and refuses a list of commands without it.
+/// An operator has enabled Activities. Discord then adds a command, and refuses a list of commands without that command.
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_are_registered_beside_the_entry_point_of_an_activity() {
     let mut test = BotTest::without_bot().await;
@@ -407,10 +407,10 @@ async fn a_bot_that_has_outgrown_its_shards_takes_as_many_as_discord_recommends(
     }
 }
 
-/// The time that a process has spent on a core.
+/// Returns the time that a process has spent on the machine's cores.
 fn cpu_time(process: &str) -> Duration {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("a process");
-    // The name in parentheses may contain spaces. User and system time are the 12th and 13th field after it.
+    // The name in parentheses may contain spaces. User and system time are the 12th and 13th fields after the name.
     let fields: Vec<&str> = stat.rsplit_once(')').expect("a name").1.split_whitespace().collect();
     let ticks: u64 = fields[11..13].iter().map(|ticks| ticks.parse::<u64>().expect("ticks")).sum();
     Duration::from_millis(ticks * 10)
@@ -524,7 +524,7 @@ async fn events_about_servers_leave_requests_their_connections() {
         let mover = if ["c3", "d2"].contains(&text) { test.ana } else { test.ben };
         assert_eq!(test.play(mover, text).await, format!("Played {text}."));
     }
-    // Discord does not send an event again, so these are recorded anyway.
+    // Discord does not send an event again, so the bot must record these events although their statements are cut off.
     let ended = "select (count(*) > 0)::int::bigint from (
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'

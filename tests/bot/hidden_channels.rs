@@ -1,4 +1,5 @@
-//! Channels that Discord hides from the bot, and servers that it leaves out: nothing is gone before it is proved.
+//! Channels that Discord hides from the bot, and servers that READY leaves out. The bot must not believe that something is gone
+//! before that is proved.
 
 use super::{
     board_page::{Visitor, with_page},
@@ -24,14 +25,14 @@ fn give_back(test: &BotTest, channel: u64) {
     test.sandbox.set_bot_permissions(channel, permissions::BOT);
 }
 
-/// Plays in a game from a channel that the bot sees.
+/// Plays a move of a game from `channel`, which the bot sees.
 async fn play_from(test: &BotTest, channel: u64, user: u64, text: &str, game: u64) {
     let options = json!({ "move": text, "game": game.to_string() });
     let played = private_content(&test.sandbox.slash(user, channel, "move", options).await.expect("an answer"));
     assert!(played.ends_with(&format!("Played {text}.")), "{played}");
 }
 
-/// Nobody reads that something was deleted, and the name by which Discord hides a channel reaches nobody.
+/// Checks that nobody reads that something was deleted, and that nobody reads the name by which Discord hides a channel.
 fn assert_nothing_is_lost(test: &BotTest) {
     for request in test.sandbox.requests() {
         let text = request.body.as_ref().map(Value::to_string).unwrap_or_default();
@@ -68,7 +69,7 @@ async fn a_game_stays_where_it_is_while_its_channel_is_hidden() {
     }
 }
 
-/// Discord refuses the boards, so players read of them elsewhere, and act elsewhere.
+/// Discord refuses the boards, so players learn of them in other places and act in other places.
 #[tokio::test(flavor = "multi_thread")]
 async fn players_who_act_elsewhere_do_not_move_a_game_out_of_a_hidden_channel() {
     let mut test = managed().await;
@@ -92,7 +93,7 @@ async fn players_who_act_elsewhere_do_not_move_a_game_out_of_a_hidden_channel() 
     }
     test.wait_for_deliveries(4, "state = 'refused'").await;
     give_back(&test, test.channel);
-    // The channel is open again before anything is posted there.
+    // The channel counts as open again before anything is posted there.
     test.wait_for_count(sql::REFUSED_CHANNELS, 0).await;
     play_from(&test, hall, test.ana, "d4", 2).await;
     test.clock.advance(Duration::minutes(1));
@@ -137,7 +138,7 @@ async fn followers_are_told_when_sight_returns() {
     assert_eq!((told(&test, cid).len(), told(&test, dan).len()), (0, 0));
     give_back(&test, test.channel);
     poll("one is told of the move", async || (told(&test, cid).len() == 1).then_some(())).await;
-    // Nobody is told of a move after the end.
+    // After the end of the game, nobody is told of a move.
     test.wait_until_found(&format!("select (({waiting}) = 0)::int::bigint")).await;
     hide(&test, test.channel);
     let asked = test.slash(test.ben, "resign", json!({})).await.expect("an answer").message.expect("a question");
@@ -153,7 +154,7 @@ async fn followers_are_told_when_sight_returns() {
     test.close().await;
 }
 
-/// What the bot can't see may be allowed; it does not say no where it does not know.
+/// A channel that the bot can't see may be allowed. The bot does not say no where it does not know.
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_reads_that_nothing_is_there_when_the_bot_does_not_know() {
     let test = managed().await;
@@ -198,7 +199,7 @@ async fn nobody_reads_that_nothing_is_there_when_the_bot_does_not_know() {
         let is_honest = content.ends_with(unseen) && !content.contains("Nobody is looking");
         assert!(is_honest, "{command} {options}: {content}");
     }
-    // Who takes part needs no sight of the channel.
+    // The bot need not see the channel to answer a person about their own place in a league.
     let left = test.sandbox.slash(cid, hall, "league", json!({ "leave": {} })).await.expect("an answer");
     assert_eq!(private_content(&left), "You don't play in the next season of **Autumn League**.");
     test.close().await;
@@ -259,7 +260,7 @@ async fn an_unreadable_list_of_channels_deletes_nothing() {
         assert_eq!(test.query_number("select cardinality(known_channels)::bigint from servers").await, 1, "{channels}");
     }
     assert_nothing_is_lost(&test);
-    // Nor does a deletion that can't be read as one.
+    // An event that can't be read as a deletion deletes nothing either.
     test.sandbox.send_raw_event("GUILD_DELETE", json!({ "id": id, "unavailable": "yes" })).await;
     test.wait_for_row("servers where unavailable_since is not null and left_at is null").await;
     test.close().await;
@@ -285,7 +286,7 @@ async fn the_lobby_and_its_challenges_come_back_with_sight() {
     hide(&test, test.channel);
     lists("Parlor can't see all channels at the moment").await;
     hide(&test, lobby);
-    // The role is called for a new challenge once the lobby is seen again.
+    // Once the bot sees the lobby again, it calls the role for a new challenge.
     test.clock.advance(Duration::hours(2));
     test.sandbox.slash(test.ben, lobby, "challenge", json!({ "game": "tether" })).await.expect("an answer");
     test.wait_until_found("select count(*) from tasks where kind = 'lobby' and refused is not null").await;
@@ -413,7 +414,7 @@ async fn a_public_page_is_closed_only_as_long_as_its_channel_is_hidden() {
     answers("a hidden channel's page", 1, 404).await;
     give_back(&test, test.channel);
     answers("the page again", 1, 200).await;
-    // Sight returns, and with it the knowledge that not everybody sees the channel: that is for good.
+    // When the bot sees the channel again, it learns that not everybody sees it. This closes the page for good.
     hide(&test, test.channel);
     answers("a hidden channel's page", 1, 404).await;
     test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, permissions::VIEW_CHANNEL);
@@ -432,7 +433,7 @@ async fn a_public_page_opens_although_discord_failed_to_list_the_channels() {
     let manager = permissions::MEMBER | permissions::MANAGE_GUILD;
     test.sandbox.set_member_permissions(test.guild, test.ana, manager);
     set(&test, json!({ "pages": { "mode": "public" } })).await;
-    // What was read before is forgotten.
+    // The event of this change makes the bot forget what it has read of the channels.
     test.sandbox.set_channel_overwrite(test.channel, test.ana, false, 0, 0);
     test.wait_for_row(&sql::servers_with_channels(1)).await;
     let channels = format!("/guilds/{}/channels", test.guild);
@@ -465,7 +466,7 @@ async fn a_role_is_given_only_after_a_question_if_channels_are_hidden() {
         test.sandbox.set_channel_overwrite(channel, role, true, permissions::VIEW_CHANNEL, 0);
     }
     test.wait_for_row(&sql::servers_with_channels(5)).await;
-    // As long as the bot sees what the role opens, only an administrator may choose it.
+    // As long as the bot sees which channels the role opens, only an administrator may choose the role.
     assert!(private_content(&rank_role(&test, role).await).contains("Only an administrator"));
     for channel in channels {
         hide(&test, channel);
@@ -480,7 +481,7 @@ async fn a_role_is_given_only_after_a_question_if_channels_are_hidden() {
     };
     let asked = asks("4 channels are").await.message.expect("a question");
     assert_eq!(test.count("rank_roles").await, 0);
-    // More are hidden than the question said.
+    // After the question, a fifth channel is hidden.
     let fifth = test.sandbox.add_channel(test.guild, "five");
     test.wait_for_row(&sql::servers_with_channels(6)).await;
     hide(&test, fifth);
@@ -497,7 +498,7 @@ async fn a_role_is_given_only_after_a_question_if_channels_are_hidden() {
         "5 channels are hidden from Parlor, so Parlor can't check what the roles that it gives open there: <@&{role}>"
     );
     poll(&told, async || test.private_reply(test.ana, "doctor", json!({})).await.contains(&told).then_some(())).await;
-    // When sight returns, what the role opens counts again, and nobody gets the role.
+    // When the bot sees a channel again, it counts that the role opens this channel, so nobody gets the role.
     give_back(&test, channels[0]);
     poll("the role is withheld", async || {
         let report = test.private_reply(test.ana, "doctor", json!({})).await;
@@ -538,7 +539,7 @@ async fn nobody_is_sent_to_a_channel_that_may_be_hidden_from_them() {
     .await;
     let shown = set(&test, json!({ "show": {} })).await;
     assert!(shown.contains(&format!("Channels: <#{hidden}> (hidden from Parlor), <#{open}>\n")), "{shown}");
-    // Administrators see every channel, but nobody would see what the bot can't post.
+    // Administrators see every channel. The bot still does not offer the hidden one, because it can't post there.
     test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::ADMINISTRATOR);
     let lobby = test.slash(test.ana, "lobby", json!({})).await.expect("an answer").message.expect("a list");
     let menu = lobby.selects().pop().expect("a menu");
@@ -563,7 +564,7 @@ async fn identify_anew(test: &BotTest) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_ready_leaves_out_is_not_left() {
     let (test, url) = with_page().await;
-    // Direct messages need a common server.
+    // The bot can send direct messages only to people with whom it shares a server.
     let _other = test.sandbox.add_guild("Other");
     let manager = permissions::MEMBER | permissions::MANAGE_GUILD;
     test.sandbox.set_member_permissions(test.guild, test.ana, manager);
@@ -590,7 +591,7 @@ async fn a_server_that_ready_leaves_out_is_not_left() {
     assert_eq!(Visitor::new(&url).status(&test.public_page(1).await).await, 200);
     assert_nothing_is_lost(&test);
 
-    // A server from which the bot was removed meanwhile is left.
+    // If the bot was removed from a server and no event said so, it learns this after the next READY.
     test.sandbox.leave_out_of_ready(test.guild, false);
     test.sandbox.fail_resumes(Some(ResumeFault::Invalid(false)));
     test.sandbox.remove_guild_unnoticed(test.guild);
@@ -602,7 +603,8 @@ async fn a_server_that_ready_leaves_out_is_not_left() {
     test.close().await;
 }
 
-/// The answer to a move in a channel that was deleted meanwhile is seen by nobody, so it tells nobody of the deletion.
+/// Nobody sees the answer to a move in a channel that was deleted meanwhile, so the answer can't tell the player of the
+/// deletion.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_who_moves_while_the_channel_is_deleted_learns_of_the_deletion() {
     let test = BotTest::new().await;

@@ -52,17 +52,17 @@ async fn games_with_the_callers_turn_are_listed_first() {
     let of_ben = test.private_reply(test.ana, "games", json!({ "player": test.ben.to_string() })).await;
     assert!(of_ben.contains(&format!("<@{}>'s games", test.ben)), "{of_ben}");
 
-    // Twelve games make a list with pages, and a move must name its game.
+    // With twelve games, the list has pages, and a move must name its game.
     for _ in 0..10 {
         test.start_game("size=5").await;
     }
     let answer = test.slash(test.ana, "games", json!({})).await.unwrap();
     let page = answer.message.clone().unwrap();
     assert!(page.content.contains("Page 1 of 2"), "{}", page.content);
-    // The longest lines are about another user's games in which neither that user nor the caller is to move.
+    // The longest lines are those about another user's games in which neither that user nor the caller is to move.
     let of_ben = test.private_reply(test.ana, "games", json!({ "player": test.ben.to_string() })).await;
     assert!(of_ben.contains("Page 1 of 2") && of_ben.matches("to move").count() > 5, "{of_ben}");
-    // This leaves room for numbers of seven digits and for the longest title, "Tennessee Waltz".
+    // The factor leaves room for numbers of seven digits and for the longest title, "Tennessee Waltz".
     let games = of_ben.matches("**#").count();
     assert!(of_ben.chars().count() + games * (6 + 9) < 2000, "{of_ben}");
     let next = test.press(test.ana, &page, "Next").await.unwrap().message.unwrap();
@@ -126,7 +126,8 @@ async fn help_credits_the_designer() {
     let commands = test.sandbox.commands_registered().await.expect("the commands");
     let id = &commands.iter().find(|command| command["name"] == "challenge").expect("a command")["id"];
     let mention = format!("</challenge:{}>", id.as_str().expect("an id"));
-    // Help mentions commands: a person on a phone taps them. The bot learns their ids a moment later than the sandbox.
+    // Help mentions commands, so that a person on a phone can tap them. The bot learns their ids a moment later than the
+    // sandbox.
     let help = poll("commands are mentioned", async || {
         let help = test.slash(test.ana, "help", json!({})).await.expect("an answer").message.expect("a message");
         help.content.contains(&mention).then_some(help)
@@ -266,8 +267,8 @@ async fn games_of_channels_that_one_does_not_see_are_not_named() {
     test.close().await;
 }
 
-/// Discord does not say who sees the channel: others' games are named only in their own channel, and players get links to their
-/// boards.
+/// Discord does not say who sees the channel. Other people's games are then named only in their own channel, and players still
+/// get links to their own boards.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_an_answer_from_discord_only_own_games_of_other_channels_are_named() {
     let test = BotTest::new().await;

@@ -10,7 +10,7 @@ use parlor_sandbox::permissions;
 use parlor_testkit::polling::poll;
 use serde_json::{Value, json};
 
-/// A test on a server of one locale, with a user Lena of another.
+/// Starts a test on a server of the locale `server`, with a user Lena of the locale `reader`.
 async fn with_locales(server: &str, reader: &str) -> (BotTest, u64) {
     let mut test = BotTest::without_bot().await;
     test.sandbox.set_guild_locale(test.guild, server);
@@ -111,7 +111,7 @@ async fn command_names_are_localised() {
         let mut options: Vec<_> = command["options"].as_array().into_iter().flatten().collect();
         while let Some(option) = options.pop() {
             let id = match (name, option["name"].as_str().expect("a name")) {
-                // In `/settings` it is a game that ends.
+                // The subcommand `end` of `/settings` ends a game, so it has another description.
                 ("tournament" | "league", "end") => "option-tournament-end".to_owned(),
                 ("league", "move" | "every") => format!("option-league-{}", option["name"].as_str().expect("a name")),
                 ("tournament", "every") => "option-tournament-every".to_owned(),

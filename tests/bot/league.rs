@@ -151,7 +151,7 @@ async fn four_people_play_a_season_from_the_registration_to_the_champion() {
     let profile = places.message.expect("a profile").content;
     assert!(profile.contains("- Autumn League, season 1: division 1, place "), "{profile}");
 
-    // Who lost half of the games on time hears of it after the quiet hours.
+    // A player who lost half of their games on time is told of it after their quiet hours.
     let end = begin_quiet_hours(&test, test.ben).await;
     test.execute(&format!("update season_players set dropped = true where user_id = {}", test.ben)).await;
     let payload = json!({ "league": 1, "season": 1, "phase": SeasonPhase::Closed, "channel": null, "message": null });
@@ -173,7 +173,8 @@ async fn four_people_play_a_season_from_the_registration_to_the_champion() {
     };
     test.clock.advance(Duration::hours(8));
     wait_until_told(1).await;
-    // A process has posted the message in these hours, and has died before it noted whom it did not call.
+    // This task looks as if a process had posted the message in the quiet hours and died before it recorded whom it had not
+    // called.
     let died = "insert into tasks (kind, key, owner, about, due_since, due_at, tried_at, attempts, payload)
         select 'league', '1-1-closed', guild_id, id, now(), now()";
     let tried = end.unix_timestamp() - 1;
@@ -195,7 +196,7 @@ async fn a_season_that_a_manager_ends_stops_its_games_and_the_league_can_end() {
     assert!(reply.ends_with("begins season 1 of **Autumn League** in division 1."), "{reply}");
     test.clock.advance(Duration::WEEK + Duration::MINUTE);
     let begins = test.next_message(registration.id, "First moves:").await;
-    // A late person takes an empty place.
+    // A person who joins late takes an empty place.
     let eve = test.sandbox.add_user("Eve", "en-US");
     let running = test.next_message(registration.id, "runs until").await;
     let joined = private_content(&test.press(eve, &running, "Join this season").await.unwrap());
@@ -235,7 +236,7 @@ async fn a_season_that_a_manager_ends_stops_its_games_and_the_league_can_end() {
 async fn a_player_who_has_left_the_server_leaves_the_league_when_the_time_runs_out() {
     let test = managed().await;
     let registration = create(&test).await;
-    // Of several, a button names the one that is meant.
+    // If a server has several leagues, each button of the question names one of them.
     let other = json!({ "name": "Winter League", "game": "tether" });
     test.private_reply(test.ana, "league", json!({ "create": other })).await;
     let which = test.slash(test.ben, "league", json!({ "join": {} })).await.unwrap().message.expect("a question");
@@ -267,14 +268,15 @@ async fn a_player_who_has_left_the_server_leaves_the_league_when_the_time_runs_o
     test.close().await;
 }
 
-/// The league's task finds its moment in the past.
+/// Moves a moment of the season into the past, and makes the league's task look at it.
 async fn make_due(test: &BotTest, column: &str) {
     let moved = format!("update seasons set {column} = now() - interval '1 second' where {column} > now()");
     test.execute(moved.leak()).await;
     test.execute("update tasks set due_at = now() where kind = 'league' and payload = 'null'").await;
 }
 
-/// Two processes do what is due, and both are killed while a message of it is being posted.
+/// Two processes do the work that is due at the boundaries of a season. Both are killed while a message about it is being
+/// posted.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_killed_process_leaves_the_boundaries_of_a_season_to_others() {
     let mut test = BotTest::without_bot().await;

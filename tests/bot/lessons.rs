@@ -28,7 +28,7 @@ async fn start(test: &BotTest, learner: u64, game: Game) -> Message {
     readable(answer)
 }
 
-/// The button updates its own message.
+/// Presses a button, which updates its own message. Returns the message.
 async fn press(test: &BotTest, learner: u64, message: &Message, id: &str) -> Message {
     let answer = test.sandbox.click(learner, message, id).await.expect("an answer");
     assert_eq!(answer.kind, 7, "{answer:?}");
@@ -69,7 +69,7 @@ async fn answer(test: &BotTest, learner: u64, mut question: Message, lesson: &st
         if !ids(&after).iter().any(|id| id == lesson) {
             return (after, wrong);
         }
-        // The button to try again asks the same question.
+        // The button to try again brings back the same question.
         let again = press(test, learner, &after, lesson).await;
         assert_eq!((&again.content, ids(&again)), (&question.content, ids(&question)));
         question = again;
@@ -110,7 +110,7 @@ async fn every_lesson_of_every_game_is_learnt_by_its_buttons() {
     let locales = ["en-US", "de", "fr", "es-ES", "ja"];
     let long = std::env::var("PARLOR_LONG").is_ok();
     for (index, &game) in Game::ALL.iter().enumerate() {
-        // Each game in two languages, or in all of them in long runs.
+        // Each game is learnt in two languages, or in all of them in long runs.
         let pairs = if long { locales.len() } else { 2 };
         let mut wrong = [0; 2];
         for turn in 0..pairs {
@@ -185,7 +185,7 @@ async fn learn_is_offered_where_a_newcomer_stands() {
     let challenge = test.next_message(0, "challenges").await;
     let lesson = test.press(test.ben, &challenge, "Learn").await.expect("an answer");
     assert!(private_content(&lesson).contains("Tennessee Waltz"), "{lesson:?}");
-    // The challenge still stands.
+    // The challenge is still open.
     test.press(test.ben, &challenge, "Accept").await.expect("accepted");
     test.close().await;
 }

@@ -1,4 +1,5 @@
-//! Live games, below an hour: the clock starts with the board, counts until the press, and stands still while nobody can play.
+//! Live games, whose times are below an hour. The clock starts with the board, counts until the press, and stands still while
+//! nobody can play.
 
 use super::{
     board_page::{Visitor, with_page},
@@ -22,14 +23,14 @@ const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 
 const DISCORD_EPOCH: i64 = 1_420_070_400_000;
 
-/// Boards stay in the channel, where a test finds them.
+/// Starts a test whose boards stay in the channel, where the test finds them.
 pub(super) async fn without_threads() -> BotTest {
     let test = BotTest::new().await;
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !CREATE_PUBLIC_THREADS);
     test
 }
 
-/// After four plies, with Ana on turn and her board shown.
+/// Plays four plies of a new game. Then it is Ana's turn, and her board is shown.
 async fn played(test: &BotTest, pace: &str) -> Message {
     let mut board = test.start_game_with(json!({ "variant": "5", "pace": pace })).await;
     for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
@@ -40,7 +41,7 @@ async fn played(test: &BotTest, pace: &str) -> Message {
     board
 }
 
-/// The clock of the turn after so many plies has started. On a busy machine a credit may follow.
+/// Waits until the clock of the turn after so many plies has started. On a busy machine, a credit of time may follow.
 async fn wait_until_shown(test: &BotTest, ply: i64) {
     test.wait_until_found(&format!(
         "select count(*) from games g join events e on e.game_id = g.id
@@ -90,7 +91,8 @@ async fn a_move_that_is_pressed_in_time_counts_although_it_arrives_late_and_a_la
     let board = played(&test, "1m").await;
     let up = deadline(&test).await;
     test.clock.advance(up - test.clock.now() - Duration::seconds(8));
-    // On a busy machine it takes a while until the move is pressed.
+    // The event comes late enough to be read after the deadline. The press itself must come before the deadline, and that takes
+    // a while on a busy machine.
     test.sandbox.delay_events(Wait::from_millis(8400));
     assert_eq!(test.play(test.ana, "e3").await, "Played e3.");
     test.sandbox.delay_events(Wait::ZERO);
@@ -125,7 +127,8 @@ async fn a_board_that_is_held_back_costs_no_time() {
     test.close().await;
 }
 
-/// Kills the bot's process, and starts it some seconds later. Returns from when to when nobody could play.
+/// Kills the bot's process, and starts it some seconds later. Returns the time from which and the time until which nobody could
+/// play.
 async fn stay_down(test: &mut BotTest) -> (OffsetDateTime, OffsetDateTime) {
     test.kill().await;
     let killed = OffsetDateTime::now_utc();
@@ -152,7 +155,8 @@ async fn a_restart_is_credited_to_a_live_game() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dead_connection_costs_no_time_from_its_last_sign_of_life_on() {
     let mut test = BotTest::without_bot().await;
-    // Unacknowledged at the next heartbeat: after the loss would have been written.
+    // The shard notices the dead connection at the next heartbeat. That is after the moment at which the loss would have been
+    // written.
     test.sandbox.set_heartbeat_interval(Wait::from_secs(8));
     test.start().await;
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !CREATE_PUBLIC_THREADS);
@@ -209,7 +213,7 @@ async fn where_no_thread_can_be_made_up_to_four_live_games_go_on_in_the_channel(
     test.close().await;
 }
 
-/// A board that the channel refuses reaches its player by direct message, and the next one as the answer to the move.
+/// A board that the channel refuses reaches its player by direct message, and the next board comes as the answer to the move.
 #[tokio::test(flavor = "multi_thread")]
 async fn where_the_channel_refuses_a_board_the_clock_starts_with_what_reaches_the_player() {
     let test = without_threads().await;
@@ -328,7 +332,7 @@ async fn where_only_answers_arrive_there_are_no_live_games() {
     test.close().await;
 }
 
-/// The thread of a game and its table.
+/// Returns the thread of a game, and its table.
 async fn loaded(test: &BotTest, game: GameId) -> (u64, Table) {
     let game = test.store.load(game).await.expect("a game");
     (game.place.channel, game.table)
@@ -387,7 +391,7 @@ fn created(id: u64) -> OffsetDateTime {
     OffsetDateTime::from_unix_timestamp_nanos(since * 1_000_000).expect("a time")
 }
 
-/// One of the games of an evening, with what its players have used by Discord's time.
+/// One of the games of an evening, with the time that its players have used by Discord's clock.
 struct Evening {
     game: GameId,
     thread: u64,
@@ -399,7 +403,8 @@ struct Evening {
 }
 
 impl Evening {
-    /// Discord's answer to each board is late by up to 2.5 seconds, that to each interaction's answer by a quarter of it. The player thinks for a moment, from when the board is there.
+    /// Plays that many plies. The player thinks for a moment after the board is there. Discord confirms each board up to 2.5
+    /// seconds late, and each answer to an interaction late by a quarter of that.
     async fn play(&mut self, test: &BotTest, plies: u32) {
         for _ in 0..plies {
             let thread = self.thread;
@@ -427,7 +432,8 @@ impl Evening {
     }
 }
 
-/// Six games of 5 minutes + 10 seconds, with late events and answers of Discord and a restart in the middle.
+/// Six games with 5 minutes + 10 seconds are played. Discord's events and answers come late, and the bot is restarted in the
+/// middle.
 #[tokio::test(flavor = "multi_thread")]
 async fn on_an_evening_of_twelve_people_nobody_loses_time_that_they_did_not_use() {
     let mut test = BotTest::with_process().await;

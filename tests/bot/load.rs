@@ -8,8 +8,8 @@ use parlor::play::{GameId, Participant, UserId};
 use parlor_testkit::{database::insert_old_rows, long_game, polling::poll};
 use serde_json::json;
 
-/// A game of Tennessee Waltz between Ana, who began, and Ben, after that many plies and takebacks. Returns its players and the id
-/// of its first board.
+/// Makes a game of Tennessee Waltz between Ana, who began, and Ben, after that many plies and takebacks. Returns its players
+/// and the id of its first board.
 async fn long_game(test: &BotTest, plies: usize, takebacks: usize) -> ([u64; 2], u64) {
     let board = test.start_game_with(json!({ "game": "waltz", "pace": "none" })).await;
     test.wait_until_recorded(1, &board).await;
@@ -52,7 +52,7 @@ async fn the_longest_game_with_a_thousand_takebacks_can_be_played_to_its_end() {
     test.close().await;
 }
 
-/// Each key of a typed move asks for suggestions, and a game may have thousands of plies.
+/// Discord asks for suggestions at each key of a typed move, and a game may have thousands of plies.
 #[tokio::test(flavor = "multi_thread")]
 async fn suggestions_of_moves_load_the_game_once() {
     let test = BotTest::without_bot().await;
@@ -60,7 +60,7 @@ async fn suggestions_of_moves_load_the_game_once() {
     test.wait_until_ready().await;
     let board = test.start_game("size=5").await;
     test.wait_until_recorded(1, &board).await;
-    // The log is written by a thread of its own, line by line.
+    // A thread of its own writes the log line by line, so the lines come a moment later.
     let loads_until_answer = async |number| {
         poll("the answer is in the log", async || {
             let log = run.log();
@@ -70,7 +70,7 @@ async fn suggestions_of_moves_load_the_game_once() {
         .await
     };
     test.private_reply(test.ben, "help", json!({})).await;
-    // The challenge, Accept, and `/help`.
+    // The three answers are those to the challenge, to Accept, and to `/help`.
     let mut loads = loads_until_answer(3).await;
     let asked = [
         (test.ana, "move", json!({ "move": "c" }), "move"),
@@ -174,12 +174,12 @@ async fn forty_changes_of_an_absence_write_a_few_events_to_each_game() {
         test.press(test.ana, away.message.as_ref().expect("a message"), "I'm back").await.expect("an answer");
     }
     let written = "select count(*) from events where body->>'kind' = 'away'";
-    // The first absence is written at once, the last one a minute later.
+    // The events of the first absence are written at once, and those of the last one a minute later.
     assert!(test.query_number(written).await <= 2 * 3, "{} events", test.query_number(written).await);
     test.close().await;
 }
 
-/// Each table has more old rows than are deleted at once. One of the tables can't be emptied.
+/// Each table has more old rows than the bot deletes at once. One of the tables refuses deletions.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_cannot_be_pruned_does_not_keep_the_others_from_it() {
     let mut test = BotTest::without_bot().await;

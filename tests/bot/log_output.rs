@@ -1,4 +1,4 @@
-//! The log's output is full, closed, or read by nobody: lines are lost, and nothing else.
+//! The log's output is full, closed, or read by nobody. Then the bot loses lines of the log, and nothing else.
 
 use super::{
     bot_test::BotTest,
@@ -15,12 +15,12 @@ use std::{
 
 const LOST: &str = "parlor_lost_log_lines_total";
 
-/// More lines than the log keeps for an output that takes none.
+/// A filter with which the bot writes more lines than the log keeps for an output that takes none.
 const EVERYTHING: &str =
     "trace,hyper=trace,hyper_util=trace,reqwest=trace,tungstenite=trace,tokio_tungstenite=trace,sqlx=trace";
 
-/// Plays with a bot whose log goes to that output, until the bot has lost lines of it, and stops the bot. `meanwhile` runs once the
-/// bot is connected.
+/// Plays with a bot whose log goes to `output` until the bot has lost lines of the log. Then stops the bot. `meanwhile` runs
+/// once the bot is connected.
 async fn plays_on(format: &str, filter: &str, output: impl Into<Stdio>, meanwhile: impl FnOnce()) {
     let test = BotTest::without_bot().await;
     let address = free_address();
@@ -32,7 +32,7 @@ async fn plays_on(format: &str, filter: &str, output: impl Into<Stdio>, meanwhil
     let board = test.start_game("size=5").await;
     test.play(test.ana, "c3").await;
     let board = test.next_board(board.id).await;
-    // Refused, which is logged at debug.
+    // This move is refused, and the refusal is logged at the level debug.
     test.play(test.ana, "c3").await;
     test.play(test.ben, "a1").await;
     test.next_board(board.id).await;
@@ -65,7 +65,7 @@ async fn a_log_whose_pipe_is_closed_stops_nothing() {
     }
 }
 
-/// Fills the pipe from a thread, which ends with the reader.
+/// Fills the pipe from a thread, which ends when the reader is dropped.
 fn fill(mut writer: PipeWriter) {
     std::thread::spawn(move || while writer.write_all(&[b'\n'; 4096]).is_ok() {});
 }
@@ -131,7 +131,7 @@ async fn an_error_that_nobody_reads_ends_the_process_with_its_code() {
         drop(reader);
         assert_eq!(wait_for_end(&mut start(writer.into())).await, LASTING, "{format}, a closed pipe");
     }
-    // Settings are right, and no database answers.
+    // The settings are right, but no database answers.
     let (reader, writer) = full_pipe();
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
     command.arg("serve").env_clear().current_dir(std::env::temp_dir()).stdin(Stdio::null()).stderr(writer);

@@ -1,4 +1,4 @@
-//! The menu of a message: Replay, Explore from here, Analyse.
+//! The commands in a message's menu: Replay, Explore from here, Analyse.
 
 use super::{
     analyse::finished_game,
@@ -24,7 +24,7 @@ async fn a_message_leads_to_the_position_that_it_shows() {
     test.play(test.ben, "d4").await;
     let third = test.next_board(second.id).await;
     test.wait_until_recorded(1, &third).await;
-    // The former board becomes a line without a position, which the bot still remembers.
+    // The former board becomes a line that shows no position. The bot still knows the position.
     poll("the former board is replaced", async || {
         let messages = test.sandbox.messages(test.channel);
         messages.iter().any(|it| it.id == second.id && it.attachments.is_empty()).then_some(())
@@ -45,7 +45,7 @@ async fn a_message_leads_to_the_position_that_it_shows() {
         "**Tether**, 5×5: your private board, after move 2. Red to move.\n\
          -# Mark Steere, 2009, marksteeregames.com"
     );
-    // A replay has a position, too.
+    // The position of a replay can be explored, too.
     let answer = test.slash(test.ana, "replay", json!({ "game": "1" })).await.expect("an answer");
     let replay = test.press(test.ana, &answer.message.expect("a replay"), "First").await.expect("an answer");
     let start = used(&test, test.ana, &replay.message.expect("a replay"), "Explore from here").await;
@@ -54,7 +54,7 @@ async fn a_message_leads_to_the_position_that_it_shows() {
         "**Tether**, 5×5: your private board, after move 0. Red to move.\n\
          -# Mark Steere, 2009, marksteeregames.com"
     );
-    // A message that shows no game.
+    // The message of `/help` shows no game, so each command is refused.
     let help = test.slash(test.ana, "help", json!({})).await.expect("an answer").message.expect("a message");
     for name in ["Replay", "Explore from here", "Analyse"] {
         let refused = private_content(&used(&test, test.ana, &help, name).await);
@@ -96,7 +96,7 @@ async fn a_result_leads_to_its_game() {
     assert_eq!(replay.content, "**Tether #1**, move 5 of 5 after **d3**: Red wins by resignation.");
     let before = test.press(reader, &replay, "Previous").await.expect("an answer").message.expect("a replay");
     assert_eq!(before.content, "**Tether #1**, move 4 of 5 after **a2**: Red to move.");
-    // Not to people who don't see the game's channel any more.
+    // A person who no longer sees the game's channel is refused.
     test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, permissions::VIEW_CHANNEL);
     let hidden = private_content(&used(&test, reader, &result, "Replay").await);
     assert_eq!(hidden, "You have no game #1 here.");

@@ -6,7 +6,7 @@ use parlor_sandbox::{Fault, Message, initial_response_timeout};
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _};
 use serde_json::{Value, json};
 
-/// Label and address of the first link under a message.
+/// Returns the label and the address of the first link under a message.
 pub(super) fn link(message: &Message) -> Option<(String, String)> {
     fn find(value: &Value) -> Option<(String, String)> {
         if let (Some(label), Some(url)) = (value["label"].as_str(), value["url"].as_str()) {
@@ -53,14 +53,14 @@ async fn running(test: &BotTest, games: i64) -> Vec<Running> {
     running
 }
 
-/// The newest message in a channel that shows the game's board.
+/// Returns the newest message in a channel that shows the game's board.
 fn newest_board(test: &BotTest, channel: u64, game: i64) -> Option<u64> {
     let number = format!("**Tether #{game}**");
     let shows = |message: &Message| !message.attachments.is_empty() && message.content.contains(&number);
     test.sandbox.messages(channel).into_iter().rfind(shows).map(|message| message.id)
 }
 
-/// Tries 200 random states of three people with games in three channels of two servers.
+/// Tries random states of three people with games in three channels of two servers.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_answer_to_a_move_links_to_the_board_with_the_least_time() {
     let test = BotTest::new().await;
@@ -100,7 +100,7 @@ async fn the_answer_to_a_move_links_to_the_board_with_the_least_time() {
         let options = json!({ "move": text, "game": format!("#{}", chosen.id) });
         let answer = test.sandbox.slash(chosen.on_turn, chosen.channel, "move", options).await.expect("an answer");
         let answer = answer.message.expect("a message");
-        // A notice about a deleted channel may come before it.
+        // A notice about a deleted channel may come before this sentence.
         assert!(answer.content.ends_with(&format!("Played {text}.")), "step {step}: {}", answer.content);
         let next = playable
             .iter()
@@ -120,7 +120,7 @@ async fn the_answer_to_a_move_links_to_the_board_with_the_least_time() {
     test.close().await;
 }
 
-/// If the bot may not post, the board is the answer, and only the player reads the link after it.
+/// If the bot may not post, the board is the answer. A message after it has the link, and only the player sees that message.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_link_to_the_next_board_is_only_for_the_player_who_moved() {
     let test = BotTest::new().await;
@@ -168,7 +168,7 @@ async fn the_next_board_is_one_that_the_player_sees() {
     test.sandbox.set_membership(other, test.ana, false);
     answer(test.ben, "f6").await;
     assert_eq!(answer(test.ana, "g3").await, label(3), "a server was left");
-    // If Discord does not say what players see, they are likely to see their games.
+    // If Discord does not say which channels a player sees, the bot assumes that players see their games.
     let _role = test.sandbox.add_role(test.guild, "New");
     test.sandbox.inject_fault("GET", "/guilds", 100, Fault::Delay(2 * initial_response_timeout()));
     answer(test.ben, "b2").await;

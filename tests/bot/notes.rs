@@ -30,7 +30,7 @@ async fn a_note_is_shown_to_its_author_where_it_was_written_and_to_nobody_else()
     );
     test.play(test.ben, "a1").await;
     board = test.next_board(board.id).await;
-    // `/board` shows the last note so far, and the replay only a note at its own ply.
+    // `/board` shows the newest note up to this position. The replay shows only a note at its own ply.
     let shown = test.private_reply(test.ana, "board", json!({ "game": "1" })).await;
     assert!(shown.ends_with(&format!("-# Your note after move 1:\n{SHOWN}")), "{shown}");
     let in_words = test.private_reply(test.ana, "board", json!({ "game": "1", "as": "text" })).await;
@@ -39,7 +39,7 @@ async fn a_note_is_shown_to_its_author_where_it_was_written_and_to_nobody_else()
     assert!(!replay.content.contains("Your note"), "{}", replay.content);
     let before = test.press(test.ana, &replay, "Previous").await.unwrap().message.unwrap();
     assert!(before.content.ends_with(SHOWN), "{}", before.content);
-    // The position that is shown to the channel leaves out the note.
+    // If a position is shown to the channel, the note is left out.
     let newest = test.newest_message_id();
     test.press(test.ana, &before, "Show").await.unwrap();
     test.wait_until_posted().await;

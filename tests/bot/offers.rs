@@ -3,13 +3,13 @@
 use super::bot_test::{BotTest, private_content};
 use serde_json::json;
 
-/// Returns the last board.
+/// Plays these moves of a new game. Returns the last board.
 async fn game(test: &BotTest, game: &str, variant: &str, moves: &[&str]) -> parlor_sandbox::Message {
     let board = test.start_game_with(json!({ "game": game, "variant": variant })).await;
     test.play_in_turns(board, moves).await
 }
 
-/// Returns the answer after the question.
+/// Confirms a draw offer. Returns the answer after the question.
 async fn offer_draw(
     test: &BotTest,
     user: u64,
@@ -134,7 +134,7 @@ async fn a_takeback_needs_consent() {
     assert_eq!(back.notified, [test.ben]);
     let alt = back.attachments[0].description.as_deref().unwrap();
     assert!(alt.contains("after a1") && !alt.contains("b1"), "{alt}");
-    // The old board's buttons are refused although the number of moves is the same again.
+    // The old board's buttons are refused, although the number of moves is now the same as on that board.
     assert!(private_content(&test.press(test.ana, &board, "Move").await.unwrap()).contains("out of date"));
     assert_eq!(test.play(test.ben, "c1").await, "Played c1.");
     let board = test.next_message(back.id, "after **c1**").await;
@@ -223,7 +223,7 @@ async fn a_move_is_picked_from_menus() {
     let board = game(&test, "waltz", "7", &["a1", "c3"]).await;
     let refusal = test.press(test.ben, &board, "Pick").await.unwrap();
     assert_eq!(private_content(&refusal), format!("It's <@{}>'s turn.", test.ana));
-    // A stone next to a1 makes a pair, which slides.
+    // A stone next to a1 makes a pair, so the menus also ask for the direction of the slide.
     let mut menu = test.press(test.ana, &board, "Pick").await.unwrap().message.unwrap();
     assert_eq!(menu.attachments.len(), 1, "the menu shows the board");
     for choice in ["a*", "a2-"] {

@@ -61,7 +61,8 @@ impl Run {
         assert!(Command::new("kill").args([&format!("-{name}"), &*self.id()]).status().expect("kill").success());
     }
 
-    /// Returns when each thread of the process has stopped: on a busy machine one may run on after the signal.
+    /// Stops the process. Returns when each of its threads has stopped, because a thread may run on after the signal on a busy
+    /// machine.
     pub(super) async fn freeze(&self) {
         self.signal("STOP");
         let has_stopped = |thread: std::io::Result<std::fs::DirEntry>| {
@@ -82,13 +83,13 @@ impl Run {
         self.ended().await
     }
 
-    /// The process has no chance to clean up.
+    /// Kills the process, which has no chance to clean up.
     pub(super) fn kill(mut self) {
         self.child.kill().expect("a process to kill");
         self.child.wait().expect("an end");
     }
 
-    /// The log tells which shards the process has taken and not released.
+    /// Returns the shards that the process has taken and not released, as its log tells.
     pub(super) fn shards(&self) -> BTreeSet<u64> {
         let mut shards = BTreeSet::new();
         for line in self.log().lines() {
@@ -112,7 +113,7 @@ impl Run {
     }
 }
 
-/// Waits without a thread that would outlive the test. Returns the exit code.
+/// Waits for the end of the process without a thread that would outlive the test. Returns the exit code.
 pub(super) async fn wait_for_end(child: &mut Child) -> Option<i32> {
     poll("the process has ended", async || child.try_wait().expect("a process")).await.code()
 }
@@ -133,7 +134,7 @@ pub(super) fn command(test: &BotTest, more: &[(&'static str, &str)]) -> Command 
     command
 }
 
-/// No server listens on this address.
+/// Returns the status and the body. Returns `None` if no server listens on this address.
 pub(super) async fn get(address: SocketAddr, path: &str) -> Option<(u16, String)> {
     let answer = parlor_testkit::page::local_client().get(format!("http://{address}{path}")).send().await.ok()?;
     Some((answer.status().as_u16(), answer.text().await.expect("a text")))
@@ -147,7 +148,7 @@ pub(super) async fn get_until(address: SocketAddr, path: &str, status: u16) -> S
     .await
 }
 
-/// The output of `parlor health` for a bot.
+/// Returns the output of `parlor health` for a bot.
 async fn health_command(address: SocketAddr) -> Output {
     let run = move || {
         let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
@@ -157,13 +158,13 @@ async fn health_command(address: SocketAddr) -> Output {
     tokio::task::spawn_blocking(run).await.expect("an end")
 }
 
-/// The value of a time series in the text of `/metrics`.
+/// Returns the value of a time series in the text of `/metrics`.
 pub(super) fn value(metrics: &str, series: &str) -> f64 {
     let line = metrics.lines().find_map(|line| line.strip_prefix(series)?.strip_prefix(' '));
     line.unwrap_or_else(|| panic!("no {series} in {metrics}")).parse().expect("a number")
 }
 
-/// The sum of the values of all time series of that name, whatever their labels.
+/// Returns the sum of the values of all time series of that name, whatever their labels are.
 pub(super) fn sum(metrics: &str, name: &str) -> f64 {
     let series = metrics.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix('{')?.rsplit_once(' '));
     series.map(|(_, value)| value.parse::<f64>().expect("a number")).sum()
@@ -208,8 +209,8 @@ async fn health_and_metrics_are_served() {
     let _unanswered = test.slash(test.ana, "help", json!({})).await;
     let board = test.next_board(board.id).await;
     test.wait_until_recorded(1, &board).await;
-    // Statistics of tables are cached for five seconds; those from the start may still be current. A failure is counted after its
-    // answer.
+    // Statistics of tables are cached for five seconds, so those from the start may still be shown. A failure is counted after
+    // its answer.
     let failed = "parlor_interaction_seconds_count{kind=\"command\",outcome=\"failed\"}";
     let metrics = poll("the metrics count a running game and a failure", async || {
         let text = get_until(address, "/metrics", 200).await;
@@ -290,7 +291,8 @@ async fn a_bot_that_misses_a_shard_is_unhealthy_and_names_it() {
     assert_eq!(sentence, "1 of 2 shards of this process are not connected to Discord: 1.\n");
 }
 
-/// A busy bot at the most verbose level must not log secrets. Returns the log, and the ids of answered interactions.
+/// Keeps a bot busy that logs at the most verbose level, and checks that it logs no secrets. Returns the log, and the ids of
+/// answered interactions.
 async fn logs(format: &'static str) -> (String, BTreeSet<u64>) {
     let test = BotTest::without_bot().await;
     let url = test.database().replacen("parlor@", &format!("parlor:{PASSWORD}@"), 1);
@@ -389,7 +391,7 @@ pub(super) async fn exit_error(test: &BotTest, more: &[(&'static str, &str)]) ->
 /// The exit code after which systemd does not start the bot again.
 pub(super) const LASTING: Option<i32> = Some(78);
 
-/// The exit code and the last line.
+/// Runs the bot until it exits. Returns its exit code and its last line.
 pub(super) async fn exit(test: &BotTest, more: &[(&'static str, &str)]) -> (Option<i32>, String) {
     let mut command = command(test, more);
     let running = tokio::task::spawn_blocking(move || command.output().expect("parlor runs"));
@@ -402,7 +404,7 @@ pub(super) async fn exit(test: &BotTest, more: &[(&'static str, &str)]) -> (Opti
 #[tokio::test(flavor = "multi_thread")]
 async fn startup_errors_are_explained() {
     let test = BotTest::without_bot().await;
-    // With chosen shards, the gateway checks the token; otherwise an earlier request does.
+    // If the shards are chosen, the gateway is the first to check the token. If not, an earlier request is.
     for shards in ["0..1/1", ""] {
         let (code, reply) = exit(&test, &[("DISCORD_TOKEN", "made.up.token"), ("PARLOR_SHARDS", shards)]).await;
         assert_eq!(code, LASTING, "{reply}");
@@ -436,7 +438,7 @@ async fn startup_errors_are_explained() {
     }
 }
 
-/// Commands are registered on a developer's server, then on another one, then on none.
+/// The commands are registered on a developer's server, then on another one, then on none.
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_are_removed_from_a_former_development_server() {
     let test = BotTest::without_bot().await;
@@ -474,7 +476,7 @@ async fn the_address_that_adds_the_bot_is_logged_at_the_start_and_printed_on_req
     test.close().await;
 }
 
-/// The commands are registered everywhere all the same.
+/// The commands must still be registered everywhere.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_development_server_without_the_bot_is_named() {
     let test = BotTest::without_bot().await;
@@ -498,7 +500,7 @@ async fn a_process_opens_no_more_connections_than_documented() {
     let run = Run::start(&test, &[]);
     test.wait_until_ready().await;
     test.start_game("size=5").await;
-    // Some requests wait for this lock, each with a connection; the others wait for a connection.
+    // Some requests wait for this lock, and each of them has a connection. The others wait for a connection.
     let mut lock = Some(test.lock("lock table games").await);
     let mut requests = JoinSet::new();
     for _ in 0..REQUESTS {
@@ -534,7 +536,8 @@ async fn a_locked_table_does_not_add_connections() {
     const DOCUMENTED: i64 = 26;
     /// Longer than the deadline of a statement.
     const LOCKED: Duration = Duration::from_secs(15);
-    /// Far less than a statement's deadline would add: statements that the bot has given up must not add up.
+    /// There may be too many connections for this time. It is far shorter than the deadline of a statement, so statements that
+    /// the bot has given up must not live on.
     const REPLACED: Duration = Duration::from_millis(500);
     let test = BotTest::without_bot().await;
     let run = Run::start(&test, &[("PARLOR_STRETCH", &stretch::least())]);
@@ -551,7 +554,7 @@ async fn a_locked_table_does_not_add_connections() {
         assert!(requests.join_next().await.expect("a request").unwrap(), "a request was not answered");
         let open = test.count(CONNECTIONS).await;
         most = most.max(open);
-        // The server counts a connection that was replaced until it notices that.
+        // The server counts a replaced connection until it notices that the connection is gone.
         since = (open > DOCUMENTED).then(|| since.unwrap_or_else(Instant::now));
         assert!(since.is_none_or(|since| since.elapsed() < deadline::stretched(REPLACED)), "{open} connections");
     }

@@ -20,7 +20,8 @@ use serde_json::json;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::time::{Duration, Instant};
 
-/// An upgrade alters tables while the old program runs. Requests that wait behind its lock are delayed.
+/// An upgrade alters tables while the old program runs. If its lock has to wait, all requests that need the table wait behind
+/// it.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_table_is_locked_while_a_message_is_posted() {
     let test = BotTest::new().await;
@@ -41,17 +42,17 @@ async fn no_table_is_locked_while_a_message_is_posted() {
     test.close().await;
 }
 
-/// Another process notices that the connections of the killed one are gone.
+/// Another process notices that the connections of the killed process are gone.
 #[tokio::test(flavor = "multi_thread")]
 async fn deliveries_of_a_killed_process_are_taken_up_before_their_lease_ends() {
     let mut test = BotTest::with_process().await;
-    // A server that has just started gives processes time to connect again.
+    // If PostgreSQL has just started, the bot first gives other processes time to connect again.
     test.wait_until_found("select (now() >= pg_postmaster_start_time() + interval '6 s')::integer::bigint").await;
     let board = test.start_game("size=5").await;
     let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
     test.play(test.ana, "c3").await;
     held.arrived().await.expect("the post");
-    // An earlier start would post the message.
+    // A process that started earlier might post the message itself.
     test.start_second_process().await;
     let start = Instant::now();
     test.kill().await;
@@ -63,8 +64,8 @@ async fn deliveries_of_a_killed_process_are_taken_up_before_their_lease_ends() {
     test.close().await;
 }
 
-/// A frozen process keeps its connections, so only the end of its lease reveals it. Nobody knows whether Discord has the
-/// message, either.
+/// A frozen process keeps its connections, so only the end of its lease reveals that it is frozen. Nobody knows whether Discord
+/// has its message.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_delivery_of_a_process_that_is_frozen_while_it_posts_is_taken_up() {
     let posted = [false, true].map(|arrived| async move {
@@ -73,14 +74,14 @@ async fn the_delivery_of_a_process_that_is_frozen_while_it_posts_is_taken_up() {
         let variables = [("PARLOR_SHARDS", ""), ("RUST_LOG", "warn,parlor=info"), ("PARLOR_STRETCH", &*least)];
         let frozen = Run::start(&test, &variables);
         test.wait_until_ready().await;
-        // Recorded every second; another process can resume the session only then.
+        // The session is recorded every second. Another process can resume it only after that.
         test.wait_until_found("select count(*) from shard_leases where session_id is not null").await;
         let board = test.start_game("size=5").await;
         let path = format!("/channels/{}/messages", test.channel);
         let held = test.sandbox.hold("POST", &path);
         assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
         held.arrived().await.expect("the post");
-        // An earlier start would post the message.
+        // A process that started earlier might post the message itself.
         let other = Run::start(&test, &variables);
         other.wait_for_line("other processes serve all shards; standing by").await;
         frozen.freeze().await;
@@ -99,8 +100,8 @@ async fn the_delivery_of_a_process_that_is_frozen_while_it_posts_is_taken_up() {
         test.wait_until_posted().await;
         let boards: Vec<_> = test.boards().into_iter().map(|board| board.content).collect();
         assert_eq!(boards.len(), 3, "each board once: {boards:#?}\n{}\n\n{}", frozen.log(), other.log());
-        // The challenge and three boards; another process has sent the frozen process's message again, or found it, if it was
-        // older than a minute by then.
+        // The posts are the challenge and three boards. The other process may have sent the frozen process's message again, or
+        // it has found the message in the channel, if the message was older than a minute by then.
         let posts = test.sandbox.requests().into_iter().filter(|r| r.method == "POST" && r.path == path).count();
         assert!((4..=5).contains(&posts), "{posts}: {}\n\n{}", frozen.log(), other.log());
         drop((frozen, other));
@@ -112,7 +113,8 @@ async fn the_delivery_of_a_process_that_is_frozen_while_it_posts_is_taken_up() {
 /// Discord does not answer posts in one channel, in which 24 messages wait.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_that_hangs_does_not_delay_others() {
-    // A process can be killed at the end; a task would wait for the posts.
+    // The bot is a process of its own, so that it can be killed at the end. In the test's process, the bot would wait for the
+    // posts.
     let test = BotTest::with_process().await;
     let slow = test.sandbox.add_channel(test.guild, "slow");
     let path = format!("/channels/{slow}/messages");
@@ -126,7 +128,7 @@ async fn a_channel_that_hangs_does_not_delay_others() {
                    ) channels";
     test.wait_until_found(in_hand).await;
     test.start_game("size=5").await;
-    // None of the posts was given up meanwhile, and tried again.
+    // None of the posts was given up and tried again meanwhile.
     let posts = test.sandbox.requests().into_iter().filter(|r| r.method == "POST" && r.path == path).count();
     assert!(posts <= 2, "{posts} posts in the channel that hangs");
     let in_hand = test.query_number(in_hand).await;
@@ -134,8 +136,8 @@ async fn a_channel_that_hangs_does_not_delay_others() {
     test.close().await;
 }
 
-/// Discord's limits, with a window of two seconds instead of five: 200 games in 40 channels, one of which has more messages than
-/// fit into the time of all others.
+/// The sandbox has Discord's limits, but with a window of two seconds instead of five. 200 games are played in 40 channels. One
+/// channel has more messages than can be posted in the time that all the others need.
 #[tokio::test(flavor = "multi_thread")]
 async fn rate_limits_are_kept_and_no_channel_waits_for_another() {
     let mut test = BotTest::without_bot().await;
@@ -190,7 +192,7 @@ async fn a_channel_limited_by_others_waits_as_long_as_discord_says() {
     test.close().await;
 }
 
-/// The channel has failed twice before.
+/// Posts in the channel have failed twice before.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rate_limit_delays_a_channel_for_as_long_as_discord_says_and_no_longer() {
     let test = BotTest::new().await;
@@ -205,12 +207,13 @@ async fn a_rate_limit_delays_a_channel_for_as_long_as_discord_says_and_no_longer
     eprintln!("waits after a rate limit of 400 ms: {waits:?} ms");
     assert_eq!(waits.len(), 4);
     assert!(waits.iter().all(|wait| *wait >= 400), "{waits:?}");
-    // Each wait was longer than the one before; the last two were at least four and eight seconds.
+    // If rate limits counted as failures, each wait would be longer than the one before, and the last two would be at least
+    // four and eight seconds.
     assert!(waits[2].min(waits[3]) < 4_000 * i64::from(stretch::slowness()), "{waits:?}");
     test.close().await;
 }
 
-/// The answers show no limits, so the bot knows none for any route.
+/// Discord's answers show no limits, so the bot knows none for any route.
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_sent_while_the_address_is_locked_out() {
     let test = BotTest::new().await;
@@ -224,10 +227,10 @@ async fn nothing_is_sent_while_the_address_is_locked_out() {
     let path = format!("/channels/{}/messages", test.channel);
     test.sandbox.inject_fault("POST", &path, 1, Fault::LockedOut { retry_after: Some("2".to_owned()) });
     challenge(test.channel).await;
-    // The answer may have been on its way when the refusal arrived.
+    // The answer to the command may have been on its way when the refusal arrived.
     let known = test.sandbox.requests().len();
     let refused = test.sandbox.wait_for_request(|r| r.path == path && r.status == Some(429)).await.expect("a refusal");
-    // The first answer waits too: the locked-out address can't send it either.
+    // The answer to this command waits too, because the locked-out address can't send it either.
     challenge(other).await;
     test.next_message(first.id, "looking for an opponent").await;
     test.sandbox.wait_for(other, |m| m.content.contains("looking for an opponent")).await.expect("the message");
@@ -294,7 +297,7 @@ async fn challenge_without_bot(test: &BotTest, channel: u64) -> GameId {
     test.store.create_table(&table, Cause::JOB, test.clock.now()).await.expect("a table").id
 }
 
-/// One game is far ahead of its channel.
+/// One game is played faster than its boards can be posted.
 #[tokio::test(flavor = "multi_thread")]
 async fn boards_that_are_outdated_before_they_are_posted_are_merged_into_the_newest() {
     let mut test = BotTest::without_bot().await;
@@ -326,7 +329,7 @@ async fn boards_that_are_outdated_before_they_are_posted_are_merged_into_the_new
     assert_eq!(board.notified, [test.ana]);
     assert!(end.content.contains("resigned"), "{words:#?}");
     assert_eq!(end.notified, [test.ben]);
-    // The games take turns: the end was waiting for longer than the other game's challenge.
+    // The games take turns. The other game's challenge comes first, although the end has waited for longer.
     let position = |part: &str| words.iter().position(|content| content.contains(part)).expect(part);
     assert!(position(&format!("Tether #{slow}")) < position("resigned"), "{words:#?}");
     assert_eq!(test.delivery_counts().await.2, 0);

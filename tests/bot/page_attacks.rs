@@ -1,4 +1,4 @@
-//! Attacks on the board page: each kind at every address. A route without a row in the table fails these tests.
+//! Attacks on the board page. Each kind is tried at every address. A route without a row in the table fails these tests.
 
 use super::{
     board_page::{Visitor, with_page},
@@ -22,8 +22,8 @@ use tokio::{
     net::TcpStream,
 };
 
-/// An address of the page, and the answers that people get there. Game 1 is Ana's, and Carla has opened it; Dora is signed in
-/// because of another game. Game 2 has a public page.
+/// An address of the page, and the answers that people get there. Game 1 is Ana's, and Carla has opened it. Dora has signed in
+/// through another game. Game 2 has a public page.
 struct Address {
     route: &'static str,
     method: Method,
@@ -77,7 +77,7 @@ static ADDRESSES: LazyLock<Vec<Address>> = LazyLock::new(|| {
         get("/games/{id}/try", "/games/1/try?ply=0&line=", OF_GAME),
         get("/games/{id}/why", "/games/1/why?move=a1", OF_GAME),
         get("/games/{id}/changes", "/games/1/changes", OF_GAME),
-        // It tells nobody anything.
+        // The answer tells nobody anything.
         post("/games/{id}/presence", "/games/1/presence", "", [401, 204, 204, 204]),
         get("/games/{id}/analysis", "/games/1/analysis", REFUSED_BY_RULES),
         get("/games/{id}/moves", "/games/1/moves", REDIRECTED),
@@ -107,9 +107,9 @@ static ADDRESSES: LazyLock<Vec<Address>> = LazyLock::new(|| {
         get("/watch/{key}/changes", "/watch/1/changes", [404; 4]),
         get("/watch/{key}/changes", "/watch/public/changes", FOR_ALL),
         get("/assets/{version}/{name}", "/assets/0/board.js", FOR_ALL),
-        // Only with an Activity.
+        // This route exists only with an Activity.
         get("/activity/", "/activity/", [404; 4]),
-        // Ends the session, so it comes last.
+        // This address ends the session, so it comes last.
         post("/sign-out", "/sign-out", "", [401, 303, 303, 303]),
     ]
 });
@@ -126,7 +126,7 @@ async fn begin(test: &BotTest) -> Message {
     let board = test.start_game("size=5").await;
     test.private_reply(test.ana, "settings", json!({ "pages": { "mode": "public" } })).await;
     test.start_game("size=5").await;
-    // The list of addresses needs a known one.
+    // The list of addresses needs a public page with a known address.
     test.execute("update public_pages set key = 'public'").await;
     board
 }
@@ -179,7 +179,8 @@ async fn every_address_shows_only_what_its_caller_may_see() {
     }
     assert_eq!(test.count("events").await, before, "nothing has changed");
 
-    // After the deletion of one's data, a session is one of nobody, and a link is over. The public page is over too.
+    // After Ana's data is deleted, her session is nobody's, and her link does not work any more. The public page of her game is
+    // gone too.
     let ana = Visitor::open(&test, &url, test.ana, &board).await;
     let link = test.board_link(test.ana, &board).await;
     let asked = test.slash(test.ana, "privacy", json!({ "what": "delete" })).await.expect("an answer");
@@ -227,7 +228,8 @@ async fn no_other_site_can_send_a_form() {
     test.close().await;
 }
 
-/// Sends lines as they are. Returns the status, 0 if the connection was closed without one, and the whole answer.
+/// Sends the lines as they are. Returns the status and the whole answer. The status is 0 if the connection was closed without
+/// one.
 async fn raw(url: &str, lines: &[String]) -> (u16, String) {
     let address = url.strip_prefix("http://localhost").expect("this machine");
     let mut stream = TcpStream::connect(format!("127.0.0.1{address}")).await.expect("a connection");
@@ -237,7 +239,7 @@ async fn raw(url: &str, lines: &[String]) -> (u16, String) {
     let answer = loop {
         let read = stream.read_buf(&mut bytes).await.expect("an answer");
         let answer = String::from_utf8_lossy(&bytes).into_owned();
-        // An event stream does not end.
+        // An event stream does not end, so its head is enough.
         if read == 0 || (answer.contains("text/event-stream") && answer.contains("\r\n\r\n")) {
             break answer;
         }
@@ -274,14 +276,14 @@ async fn no_address_answers_under_another_host() {
             let (status, answer) = raw(&url, &lines).await;
             assert!(allowed.contains(&status), "{lines:?}: {answer}");
         }
-        // Headers with which proxies report another host change nothing.
+        // The headers by which proxies report another host change nothing.
         let mut lines = get(path, &[own]);
         let foreign = ["X-Forwarded-Host", "X-Host", "X-Original-URL", "X-Rewrite-URL"];
         lines.extend(foreign.map(|name| format!("{name}: evil.example")));
         lines.push("Forwarded: host=evil.example".to_owned());
         let (status, answer) = raw(&url, &lines).await;
         assert!(status == address.ana && !answer.contains("evil"), "{path}: {answer}");
-        // The limit of requests by address counts real seconds.
+        // The pause keeps the test within the limit of an address's requests, which counts real seconds.
         tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     }
     test.close().await;
@@ -317,7 +319,7 @@ async fn every_answer_forbids_frames_and_keeps_addresses_to_itself() {
     test.close().await;
 }
 
-/// Follows every link and every picture, as far as they lead.
+/// Follows every link and every picture until no new address is found. Returns the addresses.
 async fn crawl(visitor: &Visitor, url: &str, from: &str) -> BTreeSet<String> {
     let (mut seen, mut open) = (BTreeSet::new(), vec![from.to_owned()]);
     while let Some(path) = open.pop() {
@@ -375,7 +377,7 @@ async fn following_every_link_changes_nothing() {
     test.close().await;
 }
 
-/// Not even at the most verbose level.
+/// The test logs at the most verbose level.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_log_and_no_metric_contains_a_token() {
     let mut test = BotTest::without_bot().await;

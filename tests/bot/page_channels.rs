@@ -41,7 +41,7 @@ async fn text(visitor: &Visitor, path: &str) -> String {
     answer.text().await.expect("a page")
 }
 
-/// Returns what the page says.
+/// Sends the page's form for a challenge in a channel. Returns what the page says.
 async fn challenge(visitor: &Visitor, channel: u64, key: &str, status: StatusCode) -> String {
     let fields = [("game", "tether"), ("like", "1"), ("channel", &channel.to_string()), ("key", key)];
     sentence(visitor.post("/friend", &fields).await, status).await
@@ -50,7 +50,7 @@ async fn challenge(visitor: &Visitor, channel: u64, key: &str, status: StatusCod
 const CLOSED: &str = "That channel is not open for you now. Choose another one.";
 const ALREADY_SHOWN: &str = "It's already shown.";
 
-/// Ben manages the server.
+/// Changes a setting as Ben, who manages the server.
 async fn set(test: &BotTest, setting: Value) {
     let saved = test.private_reply(test.ben, "settings", setting).await;
     assert!(saved.starts_with("Saved."), "{saved}");
@@ -84,7 +84,7 @@ async fn a_visitor_challenges_everyone_in_a_channel_of_their_games() {
     let (before, begun) = (asked(), Instant::now());
     let views = join_all((0..30).map(|_| ana.status(FRIEND))).await;
     assert!(views.iter().all(|status| *status == 200), "{views:?}");
-    // About the visitor and the bot, every two seconds.
+    // The bot asks Discord about the visitor and about itself, every two seconds.
     let most = 10 + usize::try_from(begun.elapsed().as_secs()).expect("a number");
     assert!(asked() - before <= most.min(50), "{} of {most}", asked() - before);
     let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
@@ -108,13 +108,14 @@ async fn a_visitor_challenges_everyone_in_a_channel_of_their_games() {
     test.close().await;
 }
 
-/// As a command there would be refused, or could not be typed.
+/// In such a channel, a command would be refused or could not be typed.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_that_is_closed_to_the_visitor_is_not_offered() {
     let (test, _, ana) = finished().await;
     test.start_game("size=7").await;
     let offers = async || {
-        // What is known of a member is two seconds old at most, and asking all the time would exceed the limit of requests.
+        // The bot's knowledge of a member is at most two seconds old, so the test has to ask again. Without a pause it would
+        // exceed the limit of requests.
         tokio::time::sleep(Duration::from_millis(100)).await;
         text(&ana, FRIEND).await.contains(&format!("value=\"{}\"", test.channel))
     };
@@ -138,7 +139,7 @@ async fn a_channel_that_is_closed_to_the_visitor_is_not_offered() {
 
     let let_bot = |permissions| {
         test.sandbox.set_bot_permissions(test.channel, permissions);
-        // The stand-in tells the bot only of this.
+        // The sandbox sends an event for this change, but not for every change of the bot's permissions.
         test.sandbox.set_channel_overwrite(test.channel, test.ana, false, 0, 0);
     };
     for missing in [VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES] {
@@ -199,7 +200,7 @@ async fn a_finished_private_game_is_shown_once_in_a_channel() {
     assert_eq!(again, ALREADY_SHOWN);
     let message = test.next_message(board.id, "Tether #1").await;
     assert_eq!((message.attachments.len(), message.notified.len()), (1, 0), "{message:?}");
-    // It stays private otherwise.
+    // In all other ways, the game stays private.
     let replay = test.private_reply(test.ben, "replay", json!({ "game": "1" })).await;
     assert!(!replay.contains("Tether #1"), "{replay}");
     assert_eq!(ben.status("/games/1").await, 404);
@@ -209,7 +210,7 @@ async fn a_finished_private_game_is_shown_once_in_a_channel() {
     test.close().await;
 }
 
-/// What somebody shows has nothing to do with the results channel.
+/// A game that somebody shows does not depend on the results channel.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_shown_game_waits_for_its_channel_alone() {
     let (test, _, _ana) = finished().await;
@@ -228,7 +229,7 @@ async fn a_shown_game_waits_for_its_channel_alone() {
     set(&test, json!({ "results": { "on": false } })).await;
     assert_eq!(test.query_number("select count(*) from tasks where kind = 'shown'").await, 1);
     test.sandbox.set_bot_permissions(channel, BOT);
-    // Discord tells the bot that the channel has changed.
+    // The event of this change tells the bot to try again.
     test.sandbox.set_channel_overwrite(channel, test.ana, false, 0, 0);
     let shown = poll("the game", async || test.sandbox.messages(channel).pop()).await;
     assert!(shown.content.contains("Tether #1"), "{}", shown.content);
@@ -256,14 +257,14 @@ async fn a_puzzle_is_shown_once_in_a_channel() {
     assert_eq!(sentence(ana.post(&path, &fields).await, StatusCode::CONFLICT).await, ALREADY_SHOWN);
     let message = test.next_message(board.id, "Netted").await;
     assert!(message.button("Solve").is_some() && message.attachments.len() == 1, "{message:?}");
-    // The button in Discord knows it too.
+    // The button in Discord also knows that the puzzle was shown.
     let own = test.slash(test.ana, "puzzle", json!({ "game": "netted" })).await.expect("an answer");
     let refused = test.press(test.ana, &own.message.expect("a puzzle"), "Show").await.expect("an answer");
     assert_eq!(private_content(&refused), ALREADY_SHOWN);
     test.close().await;
 }
 
-/// In chat, the button's interaction says what the bot may do there.
+/// In chat, the button's interaction would say what the bot may do in the channel. On the page, the bot has to find that out.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_live_challenge_is_not_accepted_where_the_bot_opens_no_threads_and_four_live_games_run() {
     let (test, url, _) = finished().await;
@@ -277,7 +278,7 @@ async fn a_live_challenge_is_not_accepted_where_the_bot_opens_no_threads_and_fou
     };
     challenge(test.ben).await;
     test.sandbox.set_bot_permissions(test.channel, BOT & !CREATE_PUBLIC_THREADS);
-    // The stand-in tells the bot only of this.
+    // The sandbox sends an event for this change, but not for every change of the bot's permissions.
     test.sandbox.set_channel_overwrite(test.channel, test.ana, false, 0, 0);
     for name in ["Cid", "Dan", "Eve", "Fay"] {
         let other = test.sandbox.add_user(name, "en-US");
@@ -294,7 +295,7 @@ async fn a_live_challenge_is_not_accepted_where_the_bot_opens_no_threads_and_fou
     test.close().await;
 }
 
-/// In chat, Discord itself would have refused each of these.
+/// In chat, Discord itself would refuse each of these actions.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_member_who_is_timed_out_begins_no_game_in_a_channel() {
     let (test, url, ana) = finished().await;
@@ -320,7 +321,7 @@ async fn a_member_who_is_timed_out_begins_no_game_in_a_channel() {
     let here = format!("value=\"{}\"", test.channel);
     poll("a channel closed to Ben", async || (!text(&ben, FRIEND).await.contains(&here)).then_some(())).await;
     assert_eq!(accept("two").await.status(), StatusCode::CONFLICT, "he doesn't see the channel");
-    // Buttons need no permission to write.
+    // The permission to write is not needed for buttons.
     test.sandbox.set_channel_overwrite(test.channel, test.ben, false, 0, SEND_MESSAGES);
     poll("a channel that is open to Ben", async || {
         (accept("three").await.status() == StatusCode::SEE_OTHER).then_some(())

@@ -1,4 +1,4 @@
-//! What one network or person can begin and hold on the board page, and what is left to others.
+//! What one network or person can begin and hold on the board page, and what is left for others.
 //!
 //! Most tests name their clients by X-Forwarded-For, as a proxy does.
 
@@ -56,7 +56,8 @@ pub fn counts(statuses: impl IntoIterator<Item = u16>) -> BTreeMap<u16, usize> {
     counts
 }
 
-/// The link button's answer in a test with an Activity would be a frame, so people prefer the link.
+/// Starts a game and signs a person in. In a test with an Activity, the answer to the link button would be a frame, so the
+/// person prefers the link.
 pub async fn signed_in(test: &BotTest, url: &str, person: u64) -> Visitor {
     let board = test.start_game("size=5").await;
     let prefers = format!(
@@ -75,7 +76,7 @@ fn port_of(url: &str) -> u16 {
     url.rsplit(':').next().and_then(|port| port.parse().ok()).expect("a port")
 }
 
-/// A connection from this address of this machine.
+/// Connects from this address of this machine.
 async fn connect(from: Ipv4Addr, url: &str) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.bind(SocketAddr::from((from, 0))).expect("an address");
@@ -105,17 +106,18 @@ async fn idle_connections_of_a_few_addresses_leave_places_to_others() {
             assert_eq!(ask(&mut connect(Ipv4Addr::new(127, 9, 0, 1), &url).await, &url, "/").await, 401, "{number}");
         }
     }
-    // Somebody else in the same network gets in, too.
+    // Another visitor from the same network is answered, too.
     for from in [Ipv4Addr::new(127, 9, 0, 1), Ipv4Addr::new(127, 0, 0, 9)] {
         assert_eq!(ask(&mut connect(from, &url).await, &url, "/").await, 401, "{from}");
     }
-    // Each of the idle ones is closed after all.
+    // In the end, each of the idle connections is closed.
     for mut stream in idle {
         let mut rest = Vec::new();
         let _reset = stream.read_to_end(&mut rest).await;
     }
 
-    // The network with most connections has a request in progress on each, so one that is idle elsewhere makes room.
+    // The network with the most connections has a request in progress on each of them, so an idle connection of another network
+    // makes room.
     let mut busy = Vec::new();
     for _ in 0..40 {
         let mut stream = connect(Ipv4Addr::new(127, 8, 0, 7), &url).await;
@@ -132,7 +134,7 @@ async fn idle_connections_of_a_few_addresses_leave_places_to_others() {
     }
     drop(busy);
 
-    // Headers without an end take no more than 32 kB of memory.
+    // The bot reads at most 32 kB of headers.
     let mut head = format!("GET / HTTP/1.1\r\nHost: {}\r\nX-Long: ", host_of(&url));
     head.push_str(&"a".repeat(32 * 1024 - head.len()));
     assert_eq!(answer_to(&mut connect(Ipv4Addr::new(127, 9, 0, 1), &url).await, &head).await, 431);
@@ -264,7 +266,7 @@ async fn a_name_that_discord_does_not_tell_is_asked_for_once() {
     test.start().await;
     let board = test.start_game("size=5").await;
     let ana = Visitor::open(&test, &url, test.ana, &board).await;
-    // Another process knows no names yet.
+    // The new process knows no names yet.
     let gone = format!("/guilds/{}/members/{}", test.guild, test.ben);
     test.sandbox.inject_fault("GET", &gone, 100, Fault::Error(404, 10_007));
     let failing = format!("/guilds/{}/members/{}", test.guild, test.ana);
@@ -275,7 +277,7 @@ async fn a_name_that_discord_does_not_tell_is_asked_for_once() {
     assert!(views.iter().all(|view| view.status() == StatusCode::OK));
     let asked = |path: &str| test.sandbox.requests().iter().filter(|request| request.path.ends_with(path)).count();
     assert_eq!(asked(&gone), 1, "somebody who left");
-    // Again after five seconds.
+    // After a failure, the bot asks again after five seconds.
     let most = 3 + usize::try_from(begun.elapsed().as_secs() / 5).expect("a number");
     assert!((1..=most).contains(&asked(&failing)), "Discord failed {} times", asked(&failing));
     test.close().await;
@@ -349,7 +351,7 @@ async fn measure_attacks() {
     test.close().await;
 }
 
-/// Shorter than a window's limit of a person's requests.
+/// Measures one attack. The time is short enough for a person's limit of requests.
 async fn measure(test: &BotTest, ana: &Visitor, attack: &str) {
     tokio::time::sleep(Duration::from_secs(1)).await;
     let (mut pages, mut moves, mut refused) = (Vec::new(), Vec::new(), 0);

@@ -1,4 +1,4 @@
-//! The board page of two processes behind one address: each request may reach either of them.
+//! The board page of two processes behind one address. Each request may reach either of them.
 
 use super::{
     board_page::{Visitor, with_page},
@@ -32,7 +32,7 @@ async fn a_session_begins_and_ends_at_both() {
         for path in ["/", "/games/1", "/games/1/board.png", "/learn/tether/1"] {
             assert_eq!([here.status(path).await, there.status(path).await], [200, 200], "{path}");
         }
-        // Each draws the same picture, which the browser caches by this version.
+        // Both processes must draw the same picture, because the browser caches it by this version.
         assert_eq!(here.state(1).await["picture"], there.state(1).await["picture"]);
         let leaving = if leaves_there { &there } else { &here };
         assert_eq!(leaving.post("/sign-out", &[]).await.status(), StatusCode::SEE_OTHER);
@@ -100,7 +100,7 @@ async fn an_open_page_learns_of_moves_at_the_other_process() {
             let chunk = wait_for("an event", events.chunk()).await;
             assert_eq!(chunk.expect("a stream").expect("more"), "data: changed\n\n");
         };
-        // At the beginning.
+        // An event stream begins with an event.
         next().await;
         let (status, answer) = mover.play(1, text, &mover.state(1).await["version"], text).await;
         assert_eq!(status, 200, "{answer}");

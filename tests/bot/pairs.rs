@@ -9,14 +9,14 @@ use parlor::play::{GameId, Pair, Participant, Phase, UserId};
 use parlor_sandbox::{Message, permissions};
 use serde_json::json;
 
-/// Players of a running game, player 1 first.
+/// Returns the players of a running game, player 1 first.
 async fn seats(test: &BotTest, id: i64) -> [Participant; 2] {
     let table = test.store.load(GameId(id)).await.expect("a game").table;
     assert!(matches!(table.phase, Phase::Playing(..)), "{:?}", table.phase);
     table.game().expect("a game").seats
 }
 
-/// Ana's challenge to two games, to Ben or to everyone.
+/// Ana challenges Ben or everyone to two games. Returns the message of the challenge.
 async fn challenge(test: &BotTest, opponent: Option<u64>) -> Message {
     let mut options = json!({ "game": "tetrathedral", "variant": "4", "first": "me", "games": "both" });
     if let Some(opponent) = opponent {

@@ -1,4 +1,5 @@
-//! Discord sends more than the bot uses, and adds forms without notice. Unused parts must not break the bot.
+//! Discord sends more than the bot uses, and it adds new forms of data without notice. Parts that the bot does not use must not
+//! break it.
 
 use crate::{bot_test::BotTest, operations::Run};
 use parlor_sandbox::{InteractionResponse, permissions};
@@ -20,7 +21,7 @@ fn assert_served(answer: &InteractionResponse, form: Option<&str>) {
     assert!(!content.contains("Something broke"), "{form:?}: {content}");
 }
 
-/// Every kind of interaction, event and response, with each form at all unused paths at once.
+/// The test sends every kind of interaction, event and response, with each form at all unused paths at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_go_on_whatever_form_the_unused_parts_of_payloads_have() {
     let test = BotTest::new().await;
@@ -72,7 +73,7 @@ async fn games_go_on_whatever_form_the_unused_parts_of_payloads_have() {
     test.close().await;
 }
 
-/// A board that may have been posted is searched for among the channel's messages.
+/// The bot looks for a board that may have been posted among the channel's messages.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_posted_board_is_found_among_messages_of_any_form() {
     let test = BotTest::new().await;
@@ -84,7 +85,7 @@ async fn a_posted_board_is_found_among_messages_of_any_form() {
         let text = test.legal_move().await;
         assert_eq!(test.play([test.ana, test.ben][number % 2], &text).await, format!("Played {text}."), "{form:?}");
         held.arrived().await.expect("the board");
-        // A message older than a minute is searched for before it is sent again.
+        // If a message is older than a minute, the bot looks for it before it sends it again.
         test.clock.advance(time::Duration::minutes(2));
         held.drop_after();
         board = test.next_board(board.id).await;
@@ -94,7 +95,8 @@ async fn a_posted_board_is_found_among_messages_of_any_form() {
     test.close().await;
 }
 
-/// Forms at the unused paths of interactions, one at a time: all with `PARLOR_LONG=1`, else each fifth.
+/// The test puts each form at each unused path of an interaction, one at a time. Without `PARLOR_LONG=1`, it takes only every
+/// fifth.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_interaction_is_answered_whatever_form_an_unused_part_of_it_has() {
     let test = BotTest::new().await;
@@ -141,7 +143,7 @@ async fn an_interaction_is_answered_whatever_form_an_unused_part_of_it_has() {
     test.close().await;
 }
 
-/// The log has an unreadable payload with the path of its field, and the connection stays.
+/// The log names the path of the field that can't be read, and the connection stays open.
 #[tokio::test(flavor = "multi_thread")]
 async fn events_that_can_not_be_read_leave_the_bot_running() {
     let test = BotTest::without_bot().await;

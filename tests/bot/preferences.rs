@@ -9,7 +9,7 @@ pub async fn panel(test: &BotTest, user: u64) -> Message {
     test.slash(user, "preferences", json!({})).await.expect("an answer").message.expect("a message")
 }
 
-/// `menu` is the menu's name.
+/// Chooses a value in the menu of that name. Returns the panel after that.
 pub async fn choose(test: &BotTest, user: u64, menu: &str, value: &str) -> Message {
     let panel = panel(test, user).await;
     let id = panel.selects().into_iter().find(|id| id.ends_with(menu)).expect("a menu");
@@ -60,7 +60,7 @@ async fn moves_can_require_confirmation() {
     assert_eq!(test.boards().len(), 1, "nothing is posted");
     let kept = test.press(test.ana, &shown, "Not yet").await.unwrap().message.unwrap();
     assert_eq!(kept.content, "OK, your move.");
-    // Illegal moves are refused at once; moves by the form are confirmed too.
+    // Illegal moves are refused at once. Moves by the form are confirmed too.
     assert_eq!(test.play(test.ana, "z9").await, "“z9” is off the board. Try e5, d5, e4.");
     let form = test.press(test.ana, &board, "Move").await.unwrap().modal.unwrap();
     let shown = test.sandbox.submit(test.ana, &form, &[("move", "d4")]).await.unwrap();
@@ -140,7 +140,7 @@ fn notices(test: &BotTest, person: u64, board: &Message) -> usize {
 
 const NO_NOTICE_WAITS: &str = "select (count(*) = 0)::integer::bigint from tasks where kind = 'direct_notice'";
 
-/// The player to move is mentioned nowhere else.
+/// The direct message must arrive, because the player to move is mentioned nowhere else.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_direct_message_that_fails_is_sent_again_and_arrives_once() {
     let test = BotTest::new().await;
@@ -149,7 +149,7 @@ async fn a_direct_message_that_fails_is_sent_again_and_arrives_once() {
     let conversation = format!("/channels/{}/messages", test.sandbox.direct_channel(test.ben));
     let faults = [
         ("/users/@me/channels", Fault::Status(500)),
-        // Conversations are opened too fast, and Discord suspects the bot of spam.
+        // These codes mean that the bot opens conversations too fast, or that Discord suspects it of spam.
         ("/users/@me/channels", Fault::Error(403, 40_003)),
         (&conversation, Fault::Error(403, 20_026)),
         (&conversation, Fault::Status(403)),
@@ -169,7 +169,7 @@ async fn a_direct_message_that_fails_is_sent_again_and_arrives_once() {
         test.play(test.ben, of_ben).await;
         board = test.next_board(board.id).await;
     }
-    // A failed ping in place of the direct message is sent again as well.
+    // If the mention that replaces the direct message fails, it is sent again as well.
     test.sandbox.inject_fault("POST", "/users/@me/channels", 3, Fault::Error(403, 50_007));
     let held = test.sandbox.hold("POST", "/users/@me/channels");
     test.play(test.ana, "e1").await;

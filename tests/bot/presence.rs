@@ -1,5 +1,5 @@
-//! Players who are at the game's page are not called. The board in the channel is edited in place, and they are called when they have
-//! left.
+//! Players who look at the game's page are not called. The board in the channel is edited in place. A player is called when
+//! they have left the page.
 
 use super::{
     board_page::{Visitor, with_page},
@@ -11,7 +11,8 @@ use parlor_testkit::{Random, polling::poll};
 use serde_json::json;
 use time::Duration;
 
-/// A game of Ana and Ben, whose turn is Ana's, with what each has open. The server keeps only the newest board, as usual.
+/// Starts a game of Ana and Ben in which it is Ana's turn. Each has the page open. The server keeps only the newest board, as
+/// servers usually do.
 async fn live() -> (BotTest, Message, [Visitor; 2]) {
     let (test, url) = with_page().await;
     test.execute("alter table servers alter boards set default 'newest'").await;
@@ -23,7 +24,7 @@ async fn live() -> (BotTest, Message, [Visitor; 2]) {
     (test, board, [ana, ben])
 }
 
-/// The page of this visitor is visible and used.
+/// Sends the sign that the page of this visitor is visible and used.
 async fn sign(visitor: &Visitor) {
     assert_eq!(visitor.post("/games/1/presence", &[]).await.status(), 204);
 }
@@ -42,7 +43,7 @@ fn messages(test: &BotTest) -> Vec<Message> {
     messages
 }
 
-/// The newest message, when it tells of a move.
+/// Waits until the newest message tells of the move. Returns it.
 async fn told(test: &BotTest, text: &str) -> Message {
     poll("the channel tells of a move", async || {
         messages(test).pop().filter(|newest| newest.content.contains(&format!("**{text}**")))
@@ -83,7 +84,7 @@ async fn a_board_is_edited_while_its_players_are_there_and_they_are_called_when_
         messages(&test).into_iter().find(|it| it.id == board.id && it.attachments.is_empty())
     })
     .await;
-    // Ben has left long ago.
+    // Ben left the page long ago, so he is called at once.
     play(&ana, "b2").await;
     let newest = told(&test, "b2").await;
     assert_eq!(newest.notified, [test.ben]);
@@ -114,7 +115,7 @@ async fn a_silent_board_follows_one_of_an_hour_ago() {
         .requests()
         .into_iter()
         .filter(|request| request.method == "PATCH" && request.path.ends_with(&path));
-    // It becomes a line, but no board was tried there.
+    // The old message becomes a line. The bot has not tried to put a board there.
     assert!(edits.map(|edit| edit.files.len()).all(|files| files == 0));
     test.close().await;
 }
@@ -161,7 +162,7 @@ async fn a_move_before_the_call_leaves_nobody_to_call() {
     test.close().await;
 }
 
-/// An offer calls the opponent; it is still the same player's turn.
+/// An offer calls the opponent, but it is still the same player's turn.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_of_the_player_to_move_does_not_replace_the_call() {
     let (test, board, [ana, ben]) = live().await;
@@ -200,7 +201,7 @@ async fn followers_are_told_once_of_a_move_that_is_shown_and_called() {
     test.close().await;
 }
 
-/// Discord has posted the call, but its answer is lost: Ben follows it to the page before the next attempt.
+/// Discord has posted the call, but its answer is lost. Ben follows the call to the page before the next attempt.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_whose_answer_was_lost_is_not_repeated() {
     let (test, board, [ana, ben]) = live().await;
@@ -243,7 +244,7 @@ async fn an_end_and_a_reminder_call_people_who_are_there() {
     test.close().await;
 }
 
-/// A game's thread keeps all boards.
+/// A game's own thread keeps all boards.
 #[tokio::test(flavor = "multi_thread")]
 async fn in_a_thread_of_its_own_each_board_is_silent() {
     let (test, url) = with_page().await;
@@ -285,7 +286,7 @@ async fn only_players_of_a_running_game_are_recorded_and_for_two_minutes() {
     let two_minutes_ago = test.clock.now() - parlor::store::PRESENCE_TIME;
     assert_eq!(test.store.delete_presence(two_minutes_ago, 10).await.expect("pruned"), 0);
     assert_eq!(test.store.delete_presence(two_minutes_ago + Duration::minutes(3), 10).await.expect("pruned"), 1);
-    // Another site can't give signs.
+    // Another site can't send signs.
     let foreign = ana.request(reqwest::Method::POST, "/games/1/presence").header("sec-fetch-site", "cross-site");
     assert_eq!(foreign.send().await.expect("a response").status(), 403);
     test.close().await;
@@ -295,7 +296,7 @@ fn direct_messages(test: &BotTest, person: u64) -> Vec<Message> {
     test.sandbox.messages(test.sandbox.direct_channel(person))
 }
 
-/// The call comes directly, when the person has left.
+/// Lets the person leave the page, and waits for the call by direct message.
 async fn called_directly(test: &BotTest, person: u64, text: &str) {
     test.clock.advance(Duration::seconds(91));
     poll("a direct message", async || {
@@ -304,7 +305,7 @@ async fn called_directly(test: &BotTest, person: u64, text: &str) {
     .await;
 }
 
-/// As many messages as a game that nobody plays: its board.
+/// While both players look at the page, the game has only one message, its board.
 #[tokio::test(flavor = "multi_thread")]
 async fn forty_moves_played_live_are_one_board_and_two_calls() {
     const MOVES: u32 = 40;
@@ -322,7 +323,7 @@ async fn forty_moves_played_live_are_one_board_and_two_calls() {
         sign(&ben).await;
         let table = test.store.load(GameId(1)).await.expect("a game").table;
         let position = &table.game().expect("it has begun").position;
-        // Far from any end.
+        // On this board, so few moves come nowhere near an end.
         let text = random.pick(&position.legal_texts()).clone();
         play(if ply % 2 == 0 { &ana } else { &ben }, &text).await;
         assert_eq!(told(&test, &text).await.id, board.id, "{ply}: {text}");
@@ -340,7 +341,7 @@ async fn forty_moves_played_live_are_one_board_and_two_calls() {
     test.close().await;
 }
 
-/// The message's players would get direct messages instead.
+/// If Discord refuses a board, its players get direct messages instead. A player who reads the page needs none.
 #[tokio::test(flavor = "multi_thread")]
 async fn where_discord_refuses_the_board_a_reader_gets_no_direct_message() {
     let (test, _, [ana, ben]) = live().await;

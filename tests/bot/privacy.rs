@@ -10,7 +10,7 @@ use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
 
-/// Tables with a row that contains the id of a user or a server.
+/// Returns the tables that have a row with the id of a user or a server.
 pub async fn tables_with(test: &BotTest, id: u64) -> Vec<String> {
     let tables: Vec<String> = sqlx::query_scalar(
         "select table_name::text from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
@@ -83,7 +83,7 @@ async fn a_users_data_is_deleted_and_opponents_keep_their_games() {
     assert_eq!(end.notified, [test.ana]);
     wait_until_deleted(&test, test.ben).await;
 
-    // A rematch with a deleted user is refused, and Discord gets no question about the user.
+    // A rematch with a deleted user is refused, and the bot does not ask Discord about the user.
     let reply = private_content(&test.press(test.ana, &end, "Rematch").await.unwrap());
     assert_eq!(reply, "Your opponent deleted their data, so there's no rematch. Start a new game with /challenge.");
     // Ana's games are complete, with a former player as the opponent.
@@ -112,10 +112,10 @@ async fn one_blocked_deletion_does_not_delay_others() {
     let board = test.start_game("size=5").await;
     test.play(test.ana, "c3").await;
     test.next_board(board.id).await;
-    // An event of a newer version.
+    // Game 1 has an event of a newer version of the bot.
     test.execute(r#"update events set body = jsonb_set(body, '{kind}', '"unheard_of"') where game_id = 1 and seq = 1"#)
         .await;
-    // Discord rejects this message.
+    // Discord does not take this message until the faults are cleared.
     let cat = test.sandbox.add_user("Cat", "en-US");
     let stuck = test.sandbox.add_channel(test.guild, "stuck");
     test.sandbox.inject_fault("POST", &format!("/channels/{stuck}/messages"), u32::MAX, Fault::Status(500));
@@ -210,7 +210,7 @@ async fn an_export_is_complete_and_contains_no_secrets() {
         assert_eq!((&result["reason"], &result["winner"]), (&json!("resigned"), &json!(1)));
         let changes = result["ratings"].as_array().unwrap();
         assert_eq!(changes.len(), 2, "in Tether and in all games");
-        // Nobody sees a number yet.
+        // After so few games, nobody sees the rating as a number yet.
         let ratings = file["ratings"].as_array().unwrap();
         assert!(ratings.iter().all(|rating| rating["wins"] == i32::from(won)), "{ratings:?}");
         let numbers = ["\"rating\":", "\"rating_after\":", "\"rating_before\":", "\"deviation"];
@@ -221,7 +221,7 @@ async fn an_export_is_complete_and_contains_no_secrets() {
     test.close().await;
 }
 
-/// A ban belongs to the server, and only its managers end it.
+/// A ban belongs to the server, and only the server's managers end it early.
 #[tokio::test(flavor = "multi_thread")]
 async fn bans_are_exported_and_stay_after_a_deletion() {
     let test = BotTest::new().await;
@@ -260,7 +260,7 @@ async fn a_person_gets_one_export_and_one_animation_at_a_time() {
         exports.iter().filter(|text| *text == "Your last export is still being made. Please wait for it.").count();
     let files = exports.iter().filter(|text| *text == "a file").count();
     assert!(busy >= 10 && files >= 1 && busy + files == 20, "{exports:?}");
-    // The bot learns a moment later than the person that the last one has arrived.
+    // The bot learns a moment later than the person that the last export has arrived.
     poll("the next export is made", async || (export().await == "a file").then_some(())).await;
 
     let replay = test.slash(test.ana, "replay", json!({ "game": "1" })).await.unwrap().message.unwrap();
@@ -296,7 +296,7 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
         test.private_reply(test.ana, "settings", setting).await;
     }
     test.wait_until_found("select count(*) from tasks where kind = 'lobby' and payload->>'message' is not null").await;
-    // A result that can't be posted in time.
+    // This task is a result that can't be posted before the server's data is deleted.
     test.execute(
         "insert into tasks (kind, key, owner, due_since, due_at, payload)
             select 'result', id::text, guild_id, now(), now() + interval '1 year', 'null' from games",
@@ -324,8 +324,8 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
         .unwrap();
         wait_until_deleted(&test, other).await;
     };
-    // Two other servers were left two days before. After both are deleted, one after the other, this server must have been
-    // considered too.
+    // The bot left two other servers two days earlier. Once both are deleted, one after the other, the job must also have
+    // considered this server.
     leave(77_000_001, "-2 days").await;
     leave(77_000_002, "-2 days").await;
     assert!(!tables_with(&test, test.guild).await.is_empty(), "kept for thirty days");

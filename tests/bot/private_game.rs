@@ -26,7 +26,7 @@ fn small(level: &str) -> Value {
     json!({ "game": "tether", "variant": "5", "level": level, "first": "me" })
 }
 
-/// A bot that leaves the computer's moves to other processes, although there are none.
+/// Starts a bot that leaves the computer's moves to other processes, although there are none.
 async fn without_computer() -> BotTest {
     let mut test = BotTest::without_bot().await;
     test.settings.insert("PARLOR_COMPUTER_THREADS", "0".to_owned());
@@ -35,7 +35,7 @@ async fn without_computer() -> BotTest {
     test
 }
 
-/// Starts a process that makes the moves of the computer, which the bot without threads for them does not.
+/// Starts a second process that makes the computer's moves. The first one does not, because it has no threads for them.
 async fn start_computer(test: &mut BotTest) {
     test.settings.insert("PARLOR_COMPUTER_THREADS", "1".to_owned());
     test.start_second_process().await;
@@ -53,7 +53,7 @@ async fn submit(test: &BotTest, board: &Message, text: &str) -> InteractionRespo
     test.sandbox.submit(test.ana, &form, &[("move", text)]).await.expect("an answer")
 }
 
-/// A message as it is now.
+/// Returns a message as it is now.
 fn now(test: &BotTest, message: &Message) -> Message {
     let messages = test.sandbox.messages_for(test.channel, test.ana);
     messages.into_iter().find(|it| it.id == message.id).expect("the message")
@@ -191,7 +191,7 @@ async fn the_computers_late_move_is_shown_by_an_edit() {
     let edited = thinking.edited().await.expect("an edit");
     assert!(edited.content.contains("You: **c3**, Computer (easy): **"), "{}", edited.content);
     assert!(edited.button("Pick").is_some() && edited.attachments.len() == 1);
-    // The token is kept as long as it is good, for what happens on the page.
+    // The bot keeps the token as long as it is valid, because moves on the page may have to change the message.
     test.wait_until_found("select count(*) from tasks where kind = 'private_board' and due_at > now()").await;
     let edits = test.sandbox.message(edited.id).expect("the message").edits;
     test.clock.advance(Duration::minutes(14));
@@ -245,7 +245,7 @@ async fn a_move_counts_although_its_answer_is_lost() {
     let form = test.press(test.ana, &first, "Move").await.expect("an answer").modal.expect("a form");
     test.sandbox.inject_fault("POST", "/callback", 1, Fault::Error(404, 10_062));
     drop(test.sandbox.submit(test.ana, &form, &[("move", "c3")]).await);
-    // The old board's buttons show what has happened.
+    // A button of the old board brings the board after the computer's move.
     let answer = test.press(test.ana, &first, "Move").await.expect("an answer");
     assert_eq!((answer.kind, answer.ephemeral), (UPDATE, true));
     assert!(board(&answer).content.contains("You: **c3**, Computer (easy): **"), "{answer:?}");
@@ -309,7 +309,7 @@ async fn a_private_game_is_shown_as_it_stands_and_goes_on_privately() {
     assert_eq!(others().await, Vec::<&str>::new());
     let pressed = test.press(test.ben, &first, "Move").await;
     assert!(pressed.is_err() || private_content(&pressed.unwrap()).contains("There is no game"));
-    // Its player finds it.
+    // The player finds the game in their list.
     assert_eq!(
         test.readable(&test.private_reply(test.ana, "games", json!({})).await),
         "<@ANA>'s games on this server\n\
@@ -324,7 +324,7 @@ async fn a_private_game_is_shown_as_it_stands_and_goes_on_privately() {
     let labels: Vec<_> = public.buttons().into_iter().map(|(label, ..)| label).collect();
     assert_eq!((labels, public.attachments.len(), public.notified.len()), (vec!["Learn".to_owned()], 1, 0));
     assert_eq!(private_content(&show().await), "It's already shown.");
-    // The game goes on privately, and so does the next one.
+    // The game stays private after it was shown, and the next game is private too.
     assert_eq!(others().await, Vec::<&str>::new());
     let ben = test.sandbox.message(public.id).expect("the message");
     assert!(!ben.content.contains("Your turn"), "{}", ben.content);
@@ -402,7 +402,7 @@ async fn a_private_game_is_exported_and_deleted_with_its_players_data() {
 async fn a_hint_that_fails_leads_back_to_the_board() {
     let test = BotTest::new().await;
     let first = board(&begin(&test, small("easy")).await);
-    // The game can't be loaded again: the press is answered already.
+    // After the first answer to the press, the game can't be loaded any more.
     let held = test.sandbox.hold("POST", "/callback");
     let gone = async {
         held.arrived().await.expect("the first answer");
@@ -418,7 +418,7 @@ async fn a_hint_that_fails_leads_back_to_the_board() {
     test.close().await;
 }
 
-/// Ana plays well until the game is over.
+/// Ana plays well until the game is over. Returns the last message.
 async fn win(test: &BotTest, mut message: Message, id: i64) -> Message {
     for seed in 0..40 {
         let table = test.store.load(GameId(id)).await.expect("a game").table;
@@ -499,7 +499,7 @@ async fn next_leads_whoever_presses_it_to_a_board_that_waits() {
     test.close().await;
 }
 
-/// Discord delivers each interaction three times: at once twice, and again after its answer.
+/// Discord delivers each interaction three times: twice at once, and again after its answer.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_that_is_delivered_again_stays_open_and_the_older_one_is_closed() {
     let mut test = BotTest::without_bot().await;
@@ -518,13 +518,13 @@ async fn a_board_that_is_delivered_again_stays_open_and_the_older_one_is_closed(
     let asked = test.slash(test.ana, "board", json!({})).await.expect("an answer");
     deliveries.add(2);
     deliveries.repeat(&test, asked.interaction).await;
-    // An older interaction closes nothing either.
+    // Older interactions that are delivered again close nothing either.
     deliveries.repeat(&test, moved.interaction).await;
     deliveries.repeat(&test, begun.interaction).await;
     let third = board(&asked);
     poll("the older board is closed", async || closed(&second).then_some(())).await;
     assert!(!closed(&third) && now(&test, &third).button("More").is_some());
-    // Nothing is closed by an answer that Discord did not take.
+    // An answer that Discord did not take closes nothing.
     test.sandbox.set_duplicate_delivery(false);
     test.sandbox.inject_fault("POST", "/callback", 2, Fault::Error(404, 10_062));
     assert!(test.slash(test.ana, "board", json!({})).await.is_err());
@@ -533,7 +533,7 @@ async fn a_board_that_is_delivered_again_stays_open_and_the_older_one_is_closed(
     test.close().await;
 }
 
-/// The number of the game that the answer shows.
+/// Returns the number of the game that the answer shows.
 fn number(answer: &InteractionResponse) -> String {
     let content = board(answer).content;
     content.split('#').nth(1).expect("a number").chars().take_while(char::is_ascii_digit).collect()
@@ -558,7 +558,7 @@ async fn a_second_press_of_a_button_that_begins_a_game_shows_the_same_game() {
         assert_eq!(shown[0], shown[1], "{label}");
         assert_eq!(test.count("games").await, before + 1, "{label}");
     }
-    // The button after the last lesson.
+    // The button after the last lesson starts one game, too.
     let lesson = test
         .slash(test.ana, "learn", json!({ "game": "tether" }))
         .await

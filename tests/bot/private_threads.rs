@@ -1,19 +1,19 @@
-//! Places where an interaction says that the bot may post, but Discord refuses the post: private threads without the bot, and
-//! others.
+//! Places where an interaction says that the bot may post, but Discord refuses the post. Private threads without the bot are
+//! such places.
 
 use super::bot_test::{BotTest, private_content, sql};
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
 use parlor_testkit::polling::poll;
 use serde_json::{Value, json};
 
-/// The test's channel becomes a private thread of Ana and Ben.
+/// Starts a test whose channel is a private thread of Ana and Ben.
 async fn in_private_thread() -> BotTest {
     let mut test = BotTest::new().await;
     test.channel = test.sandbox.add_private_thread(test.channel, "corner", &[test.ana, test.ben]);
     test
 }
 
-/// The public answer, and the notice after it.
+/// Returns the public answer, and the text of the notice after it.
 async fn public_answer(test: &BotTest, answer: InteractionResponse) -> (Message, String) {
     assert!(!answer.ephemeral, "{answer:?}");
     let id = answer.message.as_ref().expect("a message").id;
@@ -30,7 +30,7 @@ fn assert_lets_in(test: &BotTest, notice: &str) {
     assert!(notice.contains(&mention), "{notice}");
 }
 
-/// The bot's posts that Discord took in the test's channel.
+/// Returns the number of the bot's posts that Discord took in the test's channel.
 fn posted(test: &BotTest) -> usize {
     let path = format!("/channels/{}/messages", test.channel);
     test.sandbox.requests().iter().filter(|r| r.method == "POST" && r.path == path && r.status == Some(200)).count()
@@ -74,7 +74,7 @@ async fn in_a_private_thread_without_the_bot_each_board_is_the_answer_until_it_i
 #[tokio::test(flavor = "multi_thread")]
 async fn in_a_private_thread_without_the_bot_the_computers_move_is_in_the_answer() {
     let test = in_private_thread().await;
-    // The computer begins: no board can be posted before the answer.
+    // The computer begins, so there is no board before the answer.
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "opponent", "show": true });
     let (board, notice) = public_answer(&test, test.slash(test.ana, "play", options).await.unwrap()).await;
     assert!(board.attachments.len() == 1 && board.content.contains("your turn"), "{}", board.content);
@@ -105,7 +105,7 @@ async fn in_a_private_thread_with_the_bot_boards_are_posted() {
     test.start().await;
     let board = test.start_game("size=5").await;
     assert_eq!(board.interaction, None);
-    // Users who manage threads see all private threads.
+    // A member who may manage threads sees all private threads, and so does the bot.
     test.sandbox.set_bot_permissions(parent, permissions::BOT | permissions::MANAGE_THREADS);
     test.channel = test.sandbox.add_private_thread(parent, "corner", &[test.ana, test.ben]);
     assert_eq!(test.start_game("size=5").await.interaction, None);
@@ -129,7 +129,8 @@ async fn two_games_at_once_and_tournaments_need_the_bot_in_the_thread() {
     test.close().await;
 }
 
-/// The person who acts next learns of a refusal, and a success ends the state.
+/// After a refusal, the bot's messages come as answers, with a notice for the person who acts. The first post that Discord
+/// takes ends this.
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_refusal_the_next_board_is_the_answer_until_discord_takes_one() {
     for (status, code) in [(403, 50_013), (403, 50_001), (400, 50_083), (400, 160_005)] {

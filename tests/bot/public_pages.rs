@@ -1,4 +1,4 @@
-//! Games that anybody who has the address may look at, and when that ends.
+//! Public pages of games: anybody who has the address may look at the game, until the page is closed.
 
 use super::{
     board_page::{Visitor, state_of, with_page},
@@ -25,7 +25,7 @@ async fn make_public(test: &BotTest) {
     assert_eq!(set(test, json!({ "pages": { "mode": "public" } })).await, "Saved.\nPublic pages of games: yes");
 }
 
-/// Whether the page looks like that of a game that does not exist, at every address.
+/// Returns whether every address of the page answers like that of a game that does not exist.
 async fn is_closed(test: &BotTest, nobody: &Visitor, game: u64) -> bool {
     let address = test.public_page(game).await;
     for path in PATHS.into_iter().chain(["/changes"]) {
@@ -89,7 +89,7 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
     let height = u32::from_be_bytes(png[20..24].try_into().unwrap());
     assert!(page.contains(&format!("<meta property=\"og:image:height\" content=\"{height}\">")), "{height}");
 
-    // A cache gets nothing again until it has changed.
+    // A cache gets a page or a picture again only after it has changed.
     for path in PATHS {
         let path = format!("{address}{path}");
         let tag = nobody.get(&path).await.headers()[ETAG].clone();
@@ -118,7 +118,7 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
     test.close().await;
 }
 
-/// Under a game without a public page there is nothing to share.
+/// A game without a public page has no address to share.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_address_is_shared_once_the_game_is_over() {
     let (test, url) = with_page().await;
@@ -154,7 +154,7 @@ async fn people_who_are_not_listed_have_no_name_there() {
     let mut names: Vec<_> = page.split("<b>").skip(1).filter_map(|rest| rest.split("</b>").next()).collect();
     names.sort_unstable();
     assert_eq!(names, ["Ben", "Player 1"]);
-    // The label Analyse also begins like Ana's name.
+    // The label Analyse begins like Ana's name, so it is left out.
     assert!(!page.replace("Analyse", "").contains("Ana"), "{page}");
     assert_ne!(nobody.get(&whole).await.bytes().await.unwrap(), drawn);
     test.private_reply(test.ana, "move", json!({ "move": "c3" })).await;
@@ -179,7 +179,7 @@ async fn games_that_not_everybody_sees_have_no_public_page() {
     let conversation = test.sandbox.direct_channel(test.ana);
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
     test.sandbox.slash(test.ana, conversation, "play", options).await.expect("a game in the conversation");
-    // Discord does not say who sees the channel.
+    // Discord does not say who sees the channel, so the page is not opened.
     test.sandbox.inject_fault("GET", "/channels", 1, parlor_sandbox::Fault::Status(500));
     test.sandbox.set_channel_overwrite(tables, moderators, true, 0, 0);
     assert!(!test.start_game("size=5").await.content.contains("Public page"));
@@ -190,7 +190,7 @@ async fn games_that_not_everybody_sees_have_no_public_page() {
     // A failure is remembered for some seconds, or until the server changes.
     test.sandbox.set_channel_overwrite(tables, moderators, true, 0, 0);
     assert!(test.start_game("size=5").await.content.contains("Public page"));
-    // In a thread of its own below the channel.
+    // A game in its own thread below the channel has a public page, too.
     set(&test, json!({ "threads": { "on": true } })).await;
     super::server_settings::begin_in_thread(&test).await;
     poll("an open page", async || (nobody.status(&test.public_page(6).await).await == 200).then_some(())).await;
@@ -216,7 +216,7 @@ async fn a_public_page_ends_at_once_and_for_good() {
     for game in 1..=5 {
         assert_eq!(nobody.status(&test.public_page(game).await).await, 200, "{game}");
     }
-    // The first change affects only Ben, so it does not close the page; the second one does.
+    // The first change affects only Ben, so it does not close the page. The second change closes it.
     test.sandbox.set_channel_overwrite(channels[0], test.ben, false, VIEW_CHANNEL, 0);
     test.sandbox.set_channel_overwrite(channels[0], test.guild, true, 0, VIEW_CHANNEL);
     wait_until_closed(&test, &nobody, 1).await;
@@ -233,7 +233,7 @@ async fn a_public_page_ends_at_once_and_for_good() {
     let mut events = nobody.get(&format!("{}/changes", test.public_page(4).await)).await;
     assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");
     assert_eq!(set(&test, json!({ "pages": { "mode": "off" } })).await, "Saved.\nPublic pages of games: no");
-    // An open stream ends with the next change.
+    // An open event stream ends with the game's next change.
     test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "4" })).await;
     assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");
     assert_eq!(events.chunk().await.unwrap(), None);
@@ -258,7 +258,8 @@ async fn a_public_page_ends_at_once_and_for_good() {
     test.close().await;
 }
 
-/// A person who has pressed Play on the board under a board sees the game for a day, unless that ends earlier.
+/// A person who has pressed Play on the board sees the game for a day. This ends earlier if the channel is deleted or the bot
+/// leaves the server.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_spectator_sees_nothing_of_a_deleted_channel_or_a_server_without_the_bot() {
     let (mut test, url) = with_page().await;

@@ -34,7 +34,7 @@ fn puzzle_of((series, day): (Series, i32)) -> Puzzle {
     parlor_puzzles::puzzle_of_day(series, i64::from(day)).expect("a puzzle")
 }
 
-/// The day's series, first that of the warm-up.
+/// Returns the day's series, first that of the warm-up.
 fn series_of(day: i32) -> impl Iterator<Item = Series> {
     Series::of_day(day.into())
 }
@@ -69,13 +69,13 @@ async fn solve(test: &BotTest, user: u64, mut message: Message, puzzle: &Puzzle)
     message
 }
 
-/// A first move that is not the solution.
+/// Returns a first move that is not the solution.
 fn wrong_move(puzzle: &Puzzle) -> String {
     let legal = puzzle.step().unwrap().position.legal_texts();
     legal.into_iter().find(|text| *text != puzzle.line()[0]).expect("another move")
 }
 
-/// The task in words.
+/// Returns the puzzle's task in words.
 fn wins_in(puzzle: &Puzzle) -> String {
     match puzzle.moves() {
         1 => "wins in one move.".to_owned(),
@@ -83,12 +83,12 @@ fn wins_in(puzzle: &Puzzle) -> String {
     }
 }
 
-/// What is said of this first move.
+/// Returns what the bot says of this first move.
 fn verdict(puzzle: &Puzzle, text: &str) -> String {
     verdict_after(puzzle, &[], text)
 }
 
-/// What is said of a move after these own moves.
+/// Returns what the bot says of a move after these moves of the solver.
 fn verdict_after(puzzle: &Puzzle, moves: &[String], text: &str) -> String {
     let attempt = puzzle.attempt(&[moves, &[text.to_owned()]].concat()).expect("a legal move");
     match attempt.verdict {
@@ -102,7 +102,7 @@ fn verdict_after(puzzle: &Puzzle, moves: &[String], text: &str) -> String {
     }
 }
 
-/// Ends what is said of a first or second miss.
+/// The end of the text about a first or second miss.
 const HINT_LATER: &str = "\nA hint comes after 3 misses.";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -135,7 +135,7 @@ async fn each_game_s_puzzle_is_solved_by_its_buttons_after_a_move_that_is_refute
         let solved = solve(&test, test.ana, again, &puzzle).await;
         assert!(solved.content.contains("Solved in 2 tries."), "{}", solved.content);
         assert!(solved.content.ends_with("1 person here has solved it."), "{}", solved.content);
-        // A further attempt doesn't count.
+        // After the solution, a further attempt doesn't count.
         let second = solve(&test, test.ana, open_named(&test, test.ana, name).await, &puzzle).await;
         assert!(second.content.contains("Solved in 2 tries."), "{}", second.content);
         test.restart().await;
@@ -147,7 +147,7 @@ async fn each_game_s_puzzle_is_solved_by_its_buttons_after_a_move_that_is_refute
     test.close().await;
 }
 
-/// A day from now on whose warm-up is fit for a test, with its series.
+/// Moves the clock to a day whose warm-up is fit for a test. Returns the warm-up, with its series.
 fn to_warm_up(test: &BotTest, is_fit: impl Fn(&Puzzle) -> bool) -> (Series, Puzzle) {
     loop {
         let warm_up = series_of(today(test)).next().expect("a warm-up");
@@ -211,7 +211,7 @@ async fn a_warm_up_is_found_by_its_name_however_it_is_typed() {
     test.close().await;
 }
 
-/// In the order of the list, without asking for it.
+/// A button offers the next puzzle in the order of the list, so nobody has to ask for it.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_next_puzzle_follows_a_solved_one() {
     let test = BotTest::new().await;
@@ -226,14 +226,14 @@ async fn the_next_puzzle_follows_a_solved_one() {
         let label = format!("Next puzzle: {}", next.game().title());
         question = updated(test.press(test.ana, &solved, &label).await.unwrap());
     }
-    // The name of a warm-up has no colon.
+    // On this button, the name of a warm-up has no game after a colon.
     let tether = open(&test, test.ben, Game::Tether).await;
     let solved = solve(&test, test.ben, tether, &puzzle(Game::Tether, today(&test))).await;
     assert!(solved.button("Next puzzle: Warm-up").is_some(), "{solved:?}");
     test.close().await;
 }
 
-/// Rolls after the solution's belong to no move that a reader can see.
+/// Rolls after those of the solution belong to no move that a reader can see.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_warm_up_shows_only_the_rolls_of_its_solution() {
     let test = BotTest::new().await;
@@ -246,7 +246,7 @@ async fn a_warm_up_shows_only_the_rolls_of_its_solution() {
     test.close().await;
 }
 
-/// A preview would tell the answer before the attempt counts.
+/// If a warm-up had previews, they would tell the answer before the attempt counts.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_gives_no_preview_of_a_warm_up() {
     let (test, url) = with_page().await;
@@ -262,7 +262,7 @@ async fn the_page_gives_no_preview_of_a_warm_up() {
         assert_eq!(ana.status(&format!("{path}/board.png?line={text}")).await, 404, "{text}");
     }
     assert_eq!(ana.status(&format!("{path}/board.png")).await, 200);
-    // The other puzzles have previews until the last move: the others tell little.
+    // The other puzzles have previews, except of the last move. Previews of earlier moves tell little.
     let (path, text) = (format!("/puzzles/tether/{day}"), self::puzzle(Game::Tether, day).line()[0].clone());
     let shown = ana.get(&path).await.text().await.unwrap();
     assert_ne!(state_of(&shown)["previews"], Value::Null);
@@ -327,11 +327,11 @@ async fn a_puzzle_is_solved_by_menus_and_unreadable_moves_are_explained() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_direction_of_a_slide_in_a_puzzle_is_chosen_by_arrows() {
-    // “Solve on the board” is one of the buttons, which fill the five rows that Discord allows.
+    // With the page, “Solve on the board” is one more button. The buttons then fill the five rows that Discord allows.
     let (test, _) = with_page().await;
     let cell_of = |text: &String| text.split_once('-').map(|(cell, _)| cell.to_owned());
     let is_slide = |pair: &&[String]| cell_of(&pair[0]).is_some() && cell_of(&pair[0]) == cell_of(&pair[1]);
-    // Not every day's puzzle has a choice of directions.
+    // The clock moves on until a puzzle has a choice of directions, which not every day's puzzle has.
     let first = loop {
         let legal = puzzle(Game::Waltz, today(&test)).step().unwrap().position.legal_texts();
         if let Some(pair) = legal.windows(2).find(is_slide) {
@@ -357,14 +357,14 @@ async fn a_person_shows_each_puzzle_once_in_a_channel() {
     let already = "It's already shown.";
     let tether = open(&test, test.ana, Game::Tether).await;
     assert!(!test.press(test.ana, &tether, "Show").await.unwrap().ephemeral);
-    // The same message, with another puzzle.
+    // The same message with another puzzle can be shown.
     let list = updated(test.press(test.ana, &tether, "Today's puzzles").await.unwrap());
     let netted = updated(test.press(test.ana, &list, "Netted").await.unwrap());
     assert!(!test.press(test.ana, &netted, "Show").await.unwrap().ephemeral);
-    // Another message, with the same puzzle.
+    // Another message with the same puzzle can't be shown again.
     let again = open(&test, test.ana, Game::Tether).await;
     assert_eq!(private_content(&test.press(test.ana, &again, "Show").await.unwrap()), already);
-    // Other people and other channels have their own.
+    // Other people can show the puzzle too, and so can Ana in another channel.
     let others = open(&test, test.ben, Game::Tether).await;
     assert!(!test.press(test.ben, &others, "Show").await.unwrap().ephemeral);
     let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
@@ -372,7 +372,7 @@ async fn a_person_shows_each_puzzle_once_in_a_channel() {
     assert!(!test.press(test.ana, &answer.message.unwrap(), "Show").await.unwrap().ephemeral);
     let until_midnight =
         "select count(*) from interactions where id < 0 and extract(epoch from at)::bigint % 86400 = 0";
-    // Recorded after Discord has taken the answers.
+    // The bot records that a puzzle was shown after Discord has taken the answer.
     poll("all are remembered until the end of the puzzle's day", async || {
         (test.query_number(until_midnight).await == 4).then_some(())
     })
@@ -380,7 +380,7 @@ async fn a_person_shows_each_puzzle_once_in_a_channel() {
     test.close().await;
 }
 
-/// A legal move after these own moves that doesn't win.
+/// Returns a legal move after these moves of the solver that doesn't win.
 fn wrong_after(puzzle: &Puzzle, moves: &[String]) -> Option<String> {
     let step = puzzle.attempt(moves).expect("a legal line").step;
     let is_wrong = |text: &&String| {
@@ -390,14 +390,14 @@ fn wrong_after(puzzle: &Puzzle, moves: &[String]) -> Option<String> {
     step.position.legal_texts().iter().find(is_wrong).cloned()
 }
 
-/// The address to which a response redirects.
+/// Returns the address to which a response redirects.
 fn address(answer: &Response) -> String {
     assert_eq!(answer.status(), StatusCode::SEE_OTHER);
     answer.headers()[LOCATION].to_str().expect("text").to_owned()
 }
 
-/// Of everything that a line's address could tell: the page, the picture, the picture with a nonsense move after the line, and a
-/// nonsense move played after it.
+/// Returns the statuses of everything by which a line's address could tell something: the page, the picture, the picture with a
+/// nonsense move after the line, and a nonsense move that is played after the line.
 async fn statuses(visitor: &Visitor, path: &str, line: &str) -> [u16; 4] {
     [
         visitor.status(&format!("{path}{line}")).await,
@@ -415,7 +415,7 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
     let day = today(&test);
     let not_today = format!("/puzzles/{}/{day}", series_of(day + 1).next().expect("tomorrow's warm-up"));
     for series in series_of(day) {
-        // Each has a limit of requests.
+        // Each series has a solver of its own, because each person's requests are limited.
         let ana = Visitor::open(&test, &url, test.sandbox.add_user(&series.to_string(), "en-US"), &board).await;
         let read = async |path: &str| ana.get(path).await.text().await.expect("a page");
         assert!(read("/").await.contains("href=\"/puzzles\""));
@@ -436,8 +436,8 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
         }
         let (mut then, mut moves, mut tries) = (path.clone(), Vec::new(), 1);
         for text in puzzle.line().iter().step_by(2) {
-            // An address tells nothing of a line that was not played, and counts nothing. Played, a wrong move counts once, and
-            // the same line still wins afterwards.
+            // An address tells nothing of a line that was not played, and it counts nothing. A wrong move counts once when it
+            // is played, and the same line still wins afterwards.
             if let Some(wrong) = wrong_after(&puzzle, &moves).filter(|_| !moves.is_empty()) {
                 let tried = format!("?moves={},{wrong}", moves.join(","));
                 let results = "select sum(tries)::bigint from puzzle_results";
@@ -474,7 +474,7 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
         assert!(solved.contains(&format!("Solved in {tries} tries.")), "{solved}");
         assert!(read("/puzzles").await.contains(&format!("solved in {tries} tries")));
         let of_day = |day: i32| format!("/puzzles/{series}/{day}");
-        // A year earlier, it was the same puzzle.
+        // The puzzle a year earlier was the same, but its address leads nowhere.
         let nonsense = [format!("{path}?moves=z9"), of_day(day + 1), of_day(day - 365), of_day(-5_000_000)];
         for address in nonsense.iter().map(String::as_str).chain(["/puzzles/chess/20000", &not_today]) {
             assert_eq!(ana.status(address).await, 404, "{address}");
@@ -483,7 +483,7 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
     test.close().await;
 }
 
-/// On the page and in Discord.
+/// After three misses on the page, the hint appears there and in Discord.
 #[tokio::test(flavor = "multi_thread")]
 async fn after_three_misses_a_puzzle_says_where_to_look() {
     let (test, url) = with_page().await;
@@ -546,7 +546,7 @@ async fn the_page_says_why_a_move_in_a_puzzle_is_not_legal() {
     let refused = why(&taken.to_string()).await;
     assert!(refused.contains(&taken.to_string()) && refused.contains("occupied"), "{refused}");
     assert_eq!([why(&puzzle.line()[0]).await, why(&position.legal_texts()[0]).await], ["", ""]);
-    // A lesson's answer explains any move.
+    // A lesson asks for no explanations in advance, because its answer explains any move.
     assert_eq!(state_of(&ana.get("/learn/tether/1").await.text().await.unwrap())["why"], Value::Null);
     test.close().await;
 }
@@ -637,7 +637,7 @@ async fn the_end_of_a_streak_is_told_kindly_and_once() {
         _ => page().await,
     };
     for place in 0..3 {
-        // Two days in a row, and the next one, on which the streak can still go on.
+        // Ana solves a puzzle on two days in a row. On the next day, her streak can still go on.
         for _ in 0..2 {
             solve_today().await;
             test.clock.advance(Duration::DAY);
@@ -694,7 +694,7 @@ async fn results_are_exported_and_deleted() {
     test.close().await;
 }
 
-/// Messages with a daily puzzle.
+/// Returns the messages with a daily puzzle.
 fn posts(test: &BotTest) -> Vec<Message> {
     let is_post = |message: &Message| message.buttons().iter().any(|(label, ..)| label == "Solve");
     test.sandbox.messages(test.channel).into_iter().filter(is_post).collect()
@@ -709,7 +709,7 @@ async fn wait_for_posts(test: &BotTest, count: usize) -> Message {
     posts.into_iter().last().expect("a post")
 }
 
-/// At noon of the next day, just before the hour at which puzzles are posted.
+/// Moves the clock to the next noon, just before the hour at which puzzles are posted.
 fn to_next_noon(test: &BotTest) {
     let now = test.clock.now();
     let noon = now.replace_time(time::Time::from_hms(11, 59, 58).unwrap());
@@ -755,7 +755,7 @@ async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
         let refuted = updated(typed(&test, test.ben, &question, &wrong_move(&todays)).await);
         let again = updated(test.press(test.ben, &refuted, "Try again").await.unwrap());
         solve(&test, test.ben, again, &todays).await;
-        // The number is renewed at most once a minute.
+        // The bot renews the number of solvers at most once a minute.
         test.clock.advance(Duration::seconds(61));
         test.execute(
             "update tasks set due_at = least(due_at, '-infinity') where kind = 'puzzle' and leased_by is null",
@@ -771,7 +771,7 @@ async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
         to_next_noon(&test);
         assert_eq!(posts(&test).len(), day, "not before its hour");
     }
-    // Ana's streak is as long as Ben's, and somebody who keeps off leaderboards is not named.
+    // Ana's streak is as long as Ben's. Streaks of people who keep off leaderboards are not named.
     test.clock.advance(Duration::seconds(4));
     let post = wait_for_posts(&test, 8).await;
     assert!(post.content.contains("Longest streak: 7 days"), "{}", post.content);
@@ -786,7 +786,7 @@ async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
     assert!(shown.contains(&format!("Netted, at {}", next_time_at(&test, 9))), "{shown}");
     let shown = set(&test, json!({ "puzzle": { "hour": 10 } })).await;
     assert!(shown.contains(&format!("Netted, at {}", next_time_at(&test, 10))), "{shown}");
-    // It is posted once a day even if the setting is changed on that day.
+    // The puzzle is posted once a day, even if the setting is changed on that day.
     wait_for_posts(&test, 9).await;
     // In Tokyo, it is 10:00 when it is 1:00 in UTC.
     set(&test, json!({ "zone": { "zone": "Tokyo" } })).await;
@@ -832,7 +832,8 @@ async fn the_warm_up_of_the_post_is_solved_and_counted_there_whatever_the_server
     test.close().await;
 }
 
-/// Not the hour of a day in 1970, when clocks may have been set otherwise.
+/// Returns the next time at that hour, as Discord shows it. An hour of a day in 1970 would be shown otherwise in zones whose
+/// clocks were set otherwise then.
 fn next_time_at(test: &BotTest, hour: u8) -> String {
     let now = test.clock.now();
     let today = now.replace_hour(hour).unwrap().replace_minute(0).unwrap().replace_second(0).unwrap();
@@ -919,14 +920,14 @@ async fn a_shown_puzzle_does_not_replace_the_daily_one() {
     test.close().await;
 }
 
-/// The longest run of days that ends with this one, among the people who have solved this day's puzzle.
+/// Returns the longest run of days with a solution that ends with this day.
 fn longest_streak(solved: &BTreeMap<u64, BTreeSet<i32>>, day: i32) -> usize {
     let row = |days: &BTreeSet<i32>| (0..).take_while(|back| days.contains(&(day - back))).count();
     solved.values().map(row).max().unwrap_or(0)
 }
 
-/// Runs two months in two processes, which are killed every day. On every sixth day this happens while the puzzle is sent, and
-/// the response is lost. The channel refuses messages for a week, and the hour changes twice.
+/// Two processes run for two months and are killed every day. On every sixth day, they are killed while the puzzle is being
+/// sent, and the response is lost. The channel refuses messages for a week, and the hour changes twice.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes twenty minutes; CI runs it in a job of its own"]
 async fn for_sixty_days_every_day_has_one_puzzle() {
@@ -988,7 +989,7 @@ async fn for_sixty_days_every_day_has_one_puzzle() {
                 let named = post.content.contains("At the first try");
                 assert_eq!(named, at_first.contains_key(&day), "day {number}: {}", post.content);
             }
-            // Ana misses each seventh day and Ben each fifth, who needs two tries.
+            // Ana misses every seventh day. Ben misses every fifth day, and he needs two tries on the others.
             let todays = puzzle(game, today);
             if number % 7 != 3 {
                 let question = test.press(test.ana, post, "Solve").await.unwrap().message.unwrap();

@@ -1,4 +1,4 @@
-//! In quiet hours, games call nobody; the calls come when the hours end.
+//! In a person's quiet hours, games don't call them. The calls come when the hours end.
 
 use super::{
     bot_test::{BotTest, private_content},
@@ -19,7 +19,7 @@ use time::{Duration, OffsetDateTime};
 
 const SILENT: u64 = 1 << 12;
 
-/// From an hour ago until eight hours from now, in whole minutes. Returns the end.
+/// Gives a person quiet hours from an hour ago until eight hours from now, in whole minutes. Returns the end.
 pub(super) async fn begin_quiet_hours(test: &BotTest, person: u64) -> OffsetDateTime {
     let now = test.clock.now().replace_nanosecond(0).expect("a time").replace_second(0).expect("a time");
     let hour = |hours: i64| (now + Duration::hours(hours)).time();
@@ -71,7 +71,7 @@ async fn a_direct_message_waits_for_the_end_of_the_hours_and_is_left_out_after_t
     test.play(test.ana, "d2").await;
     test.next_board(board.id).await;
     test.wait_for_deliveries(1, "state = 'uncalled'").await;
-    // He was told of the challenge before.
+    // The only direct message told Ben of the challenge.
     assert_eq!(direct_messages(&test, test.ben).len(), 1);
     test.clock.advance(Duration::hours(9));
     let told = async || direct_messages(&test, test.ben).pop().filter(|it| it.content.contains("**d2**"));
@@ -121,14 +121,14 @@ async fn a_turn_in_a_closed_channel_calls_once_when_the_hours_end() {
         |count: i32| format!("select (count(*) = {count})::int::bigint from tasks where kind = 'direct_notice'");
     test.wait_until_found(&waiting(2)).await;
     test.clock.advance(Duration::minutes(46));
-    // The reminder is refused.
+    // The channel refuses the reminder, so it waits as a direct message.
     test.wait_until_found(&waiting(3)).await;
     test.private_reply(test.ben, "preferences", json!({ "quiet": "off" })).await;
     test.wait_until_found(&waiting(0)).await;
     let told = direct_messages(&test, test.ben);
     assert!(told.len() == before + 1 && told[before].content.contains("low on time"), "{told:?}");
 
-    // The channel takes the messages of the next turn while the direct ones wait.
+    // The channel takes the messages of the next turn while direct messages wait.
     for (person, text) in [(test.ben, "a1"), (test.ana, "d2")] {
         if person == test.ana {
             begin_quiet_hours(&test, test.ben).await;
@@ -152,7 +152,7 @@ async fn a_turn_in_a_closed_channel_calls_once_when_the_hours_end() {
     let calls = test.sandbox.messages(test.channel).into_iter().filter(|it| it.id > shut && it.notified == [test.ben]);
     assert_eq!((calls.count(), direct_messages(&test, test.ben).len()), (1, before + 1));
 
-    // Before the hours end, it opens for one of two messages.
+    // Before the quiet hours end, the channel opens for one of two messages.
     begin_quiet_hours(&test, test.ben).await;
     test.sandbox.set_bot_permissions(test.channel, VIEW_CHANNEL);
     let by = UserId(test.ana).into();
@@ -193,7 +193,7 @@ async fn an_end_that_nobody_is_called_to_comes_directly_when_the_hours_end() {
     test.wait_until_found("select count(*) from tasks where kind = 'direct_notice' and due_at > now() + '7 hours'")
         .await;
     assert!(direct_messages(&test, test.ben).is_empty());
-    // A passing failure after the long wait is not the end of it.
+    // A passing failure after the long wait does not end the attempts.
     test.sandbox.inject_fault("POST", "/users/@me/channels", 1, Fault::Error(500, 0));
     test.clock.advance(Duration::hours(8));
     let direct = poll("a direct message", async || direct_messages(&test, test.ben).pop()).await;
@@ -234,7 +234,7 @@ async fn a_challenge_that_is_over_is_not_told_in_the_morning_and_the_end_of_the_
     let board = test.next_board(challenge.id).await;
     assert!(board.notified.is_empty(), "{}", board.content);
     test.wait_for_deliveries(1, "state = 'uncalled'").await;
-    // He gets up early.
+    // Ben ends his quiet hours early.
     test.clock.advance(Duration::minutes(20));
     test.private_reply(test.ben, "preferences", json!({ "quiet": "off" })).await;
     let call = test.next_board(board.id).await;
@@ -272,7 +272,7 @@ async fn quiet_hours_are_set_by_a_city_or_the_clock_and_unclear_ones_are_refused
     assert_eq!(quiet().await, None);
     let answer = set(json!({ "quiet": "10pm to 7am", "zone": "berlin" })).await;
     assert!(answer.contains("Quiet hours: **22:00–07:00**, Europe/Berlin."), "{answer}");
-    // What is left out stays.
+    // An option that is left out keeps its value.
     let answer = set(json!({ "zone": "America/New_York" })).await;
     assert!(answer.contains("**22:00–07:00**, America/New York."), "{answer}");
     let answer = set(json!({ "quiet": "23:30-8" })).await;
@@ -284,7 +284,7 @@ async fn quiet_hours_are_set_by_a_city_or_the_clock_and_unclear_ones_are_refused
     };
     let zones = suggested(json!({ "zone": "kolkata" }), "zone").await;
     assert_eq!(zones, ["Asia/Kolkata"]);
-    // Somebody's clock may be some minutes fast.
+    // The time that somebody types may be wrong by some minutes.
     let there = test.clock.now() + Duration::hours(9) + Duration::minutes(3);
     let typed = format!("{:02}:{:02}", there.hour(), there.minute());
     let zones = suggested(json!({ "zone": typed }), "zone").await;

@@ -37,13 +37,13 @@ async fn set_rank_role(test: &BotTest, role: u64, rating: Option<i32>) -> String
     set(test, json!({ "rank-role": options })).await
 }
 
-/// Requests for roles that Discord has answered.
+/// Returns the requests for roles that Discord has answered.
 fn role_requests(test: &BotTest) -> Vec<Arc<Request>> {
     let all = test.sandbox.requests().into_iter();
     all.filter(|request| request.path.contains("/roles/") && request.status.is_some()).collect()
 }
 
-/// Waits until that many requests for roles were answered and no change is left. Returns the method and path of all.
+/// Waits until that many requests for roles were answered and no change is left. Returns the method and the path of each.
 async fn wait_for_requests(test: &BotTest, count: usize) -> Vec<(String, String)> {
     poll("the requests", async || (role_requests(test).len() >= count).then_some(())).await;
     let none_waits = "select (count(*) = 0)::integer::bigint from tasks
@@ -54,13 +54,13 @@ async fn wait_for_requests(test: &BotTest, count: usize) -> Vec<(String, String)
     requests.into_iter().map(|request| (request.method.clone(), request.path.clone())).collect()
 }
 
-/// The rating is for all games of the server together.
+/// Sets a person's rating for all games of the server together.
 async fn rate(test: &BotTest, person: u64, rating: f64) {
     let scope = Scope::Guild(test.guild);
     store_rating(&test.store, scope, None, person, Some(rating), test.clock.now()).await;
 }
 
-/// A rated game of two people that `loser` resigns, without commands of Discord.
+/// Plays a rated game of two people without commands of Discord. `loser` resigns.
 async fn play_rated(test: &BotTest, game: Game, players: [u64; 2], loser: u64) {
     let [one, two] = players.map(UserId);
     let seed = DiceSeed::new([7; 32]);
@@ -94,8 +94,8 @@ async fn play_rated(test: &BotTest, game: Game, players: [u64; 2], loser: u64) {
     apply(Command::Resign { by: UserId(loser).into() }).await;
 }
 
-/// Random rated games in two games of three people. Whenever a rating in the stored rows crosses the rule's rating, exactly one
-/// request gives or takes the role.
+/// Three people play random rated games of two kinds. Whenever a rating in the stored rows crosses the rule's rating, exactly
+/// one request gives or takes the role.
 #[tokio::test(flavor = "multi_thread")]
 async fn each_crossing_of_a_rating_is_one_request() {
     let test = with_roles().await;
@@ -127,7 +127,7 @@ async fn each_crossing_of_a_rating_is_one_request() {
         let one = random.below(3);
         let players = [people[one], people[(one + 1 + random.below(2)) % 3]];
         let game = if random.below(3) == 0 { Game::Waltz } else { Game::Tether };
-        // Holders of a role lose it often.
+        // Holders of a role lose often, so that ratings cross the limit in both directions.
         let holder = players.into_iter().find(|person| before.iter().any(|((of, _), has)| of == person && *has));
         let loser = holder.filter(|_| random.below(4) > 0).unwrap_or(players[random.below(2)]);
         play_rated(&test, game, players, loser).await;
@@ -185,7 +185,7 @@ async fn people_who_have_the_rating_already_get_the_role() {
     choose(true).await;
     wait_for_requests(&test, 5).await;
     assert_eq!(roles(ana), [role]);
-    // People keep the role of a rule that is removed.
+    // If a rule is removed, people keep its role.
     let reply = set_rank_role(&test, role, None).await;
     assert!(reply.contains(&format!("People who have <@&{role}> keep it")), "{reply}");
     let reply = set_rank_role(&test, role, None).await;
@@ -264,10 +264,10 @@ async fn a_refused_role_is_tried_again_when_roles_change_and_doctor_says_why() {
     rate(&test, test.ben, 1500.0).await;
     rate(&test, test.ben, 1700.0).await;
     wait_for_requests(&test, 1).await;
-    // The permission alone is not enough while the role is above the bot's. Both people wait, and only one is tried.
+    // A change of the role's place makes the bot try again. Both people wait, but the bot tries only one of them.
     test.sandbox.set_role_above_bot(test.guild, role, true);
     wait_for_requests(&test, 2).await;
-    // The bot itself got or lost a role. Without an intent, Discord sends no other member's updates.
+    // This event says that the bot itself got or lost a role. Without an intent, Discord sends no updates of other members.
     let updated = json!({ "guild_id": test.guild.to_string(), "roles": [role.to_string()] });
     test.sandbox.send_raw_event("GUILD_MEMBER_UPDATE", updated).await;
     wait_for_requests(&test, 3).await;
@@ -306,7 +306,7 @@ async fn a_refused_role_is_given_after_a_while_without_an_event() {
         let report = test.private_reply(test.ana, "doctor", json!({})).await;
         assert!(report.contains(&format!("doesn't let Parlor give <@&{role}>")), "{code}: {report}");
         assert!(set(&test, json!({ "show": {} })).await.contains("(stopped, see /doctor)"), "{code}");
-        // This is longer than the bot tries after mere failures.
+        // This time is longer than that for which the bot tries again after mere failures.
         test.clock.advance(Duration::days(3));
         poll("it is given", async || {
             test.clock.advance(Duration::minutes(5));
@@ -408,7 +408,7 @@ async fn unsuitable_roles_are_refused_with_a_sentence() {
     );
     assert!(set_rank_role(&test, roles[0], None).await.contains("removed"));
     assert!(set_rank_role(&test, roles[10], Some(1600)).await.starts_with("Saved"));
-    // Names of single games, and of all games together.
+    // The option takes names of single games, and a name for all games together.
     let name = async |game: &str| {
         let options = json!({ "game": game, "role": roles[10].to_string(), "rating": 1500 });
         set(&test, json!({ "rank-role": options })).await
@@ -484,7 +484,7 @@ async fn only_people_who_may_give_a_role_set_it_and_no_role_makes_a_manager() {
     test.close().await;
 }
 
-/// The replies to the two commands that make the bot give a role: by rating, and to the winner of a tournament.
+/// Returns the replies to the two commands that make the bot give a role: by rating, and to the winner of a tournament.
 async fn choose(test: &BotTest, role: u64) -> [String; 2] {
     let cup = json!({ "name": "Cup", "game": "tether", "role": role.to_string() });
     [set_rank_role(test, role, Some(1600)).await, test.create_tournament(test.ana, cup).await]
@@ -501,7 +501,7 @@ async fn nobody_can_make_the_bot_give_a_role_that_is_not_below_their_own() {
     for (role, position) in [(below, 4), (older, 5), (own, 5), (newer, 5), (above, 6)] {
         test.sandbox.set_role_position(test.guild, role, position);
     }
-    // People without a role have none below them.
+    // A person without a role has no role below them.
     let refused = |role: u64| {
         format!(
             "<@&{role}> isn't below your highest role, so you can't decide about it. Choose another role, or ask somebody above it."
@@ -509,7 +509,7 @@ async fn nobody_can_make_the_bot_give_a_role_that_is_not_below_their_own() {
     };
     assert_eq!(choose(&test, below).await, [refused(below), refused(below)]);
     test.sandbox.set_member_roles(test.guild, test.ana, &[below, own]);
-    // Of several roles in one position, Discord has the oldest at the top.
+    // If several roles have the same position, Discord puts the oldest at the top.
     for role in [older, own, above] {
         assert_eq!(choose(&test, role).await, [refused(role), refused(role)]);
     }
@@ -574,7 +574,7 @@ async fn only_an_administrator_has_the_bot_give_permissions_that_not_everybody_h
     wait_for_requests(&test, 5).await;
     let report = test.private_reply(test.ana, "doctor", json!({})).await;
     assert!(!report.contains("has gained permissions"), "{report}");
-    // When @everyone loses a permission, the role has more than everybody has.
+    // When @everyone loses a permission, the role permits more than everybody may do.
     test.sandbox.set_role_permissions(test.guild, test.guild, permissions::MEMBER & !permissions::SEND_MESSAGES);
     let report = test.private_reply(test.ana, "doctor", json!({})).await;
     assert!(report.contains(&format!("<@&{plain}> (Send Messages)")), "{report}");
@@ -597,7 +597,7 @@ async fn a_role_that_has_gained_permissions_is_given_once_they_are_gone() {
     let report = test.private_reply(ana, "doctor", json!({})).await;
     assert!(report.contains(&format!("<@&{role}> (Manage Messages)")), "{report}");
     assert!(set(&test, json!({ "show": {} })).await.contains("(stopped, see /doctor)"));
-    // People who fall below lose it all the same.
+    // People whose rating falls below the limit still lose the role.
     rate(&test, ana, 1500.0).await;
     poll("the role is taken", async || test.sandbox.member_roles(test.guild, ana).is_empty().then_some(())).await;
     wait_for_requests(&test, 2).await;
@@ -605,7 +605,7 @@ async fn a_role_that_has_gained_permissions_is_given_once_they_are_gone() {
     test.sandbox.set_role_permissions(test.guild, role, permissions::VIEW_CHANNEL);
     wait_for_requests(&test, 3).await;
     assert_eq!(test.sandbox.member_roles(test.guild, ben), [role]);
-    // Or the bot looks again after a while.
+    // Without an event, the bot looks again after a while.
     test.sandbox.set_role_permissions(test.guild, role, permissions::ADMINISTRATOR);
     rate(&test, ana, 1700.0).await;
     test.wait_until_found(withheld).await;
@@ -613,7 +613,7 @@ async fn a_role_that_has_gained_permissions_is_given_once_they_are_gone() {
     let again = "select count(*) from tasks where refused is not null and due_at > due_since + interval '15 minutes'";
     test.wait_until_found(again).await;
     assert_eq!(role_requests(&test).len(), 3);
-    // Or an administrator accepts them.
+    // An administrator may also accept the permissions.
     let bits = permissions::MEMBER | permissions::ADMINISTRATOR;
     test.sandbox.set_member_permissions(test.guild, ana, bits);
     assert!(set_rank_role(&test, role, Some(1600)).await.starts_with("Saved:"));

@@ -117,7 +117,7 @@ async fn the_leaderboard_lists_players_with_enough_games_and_the_caller() {
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_of_a_long_leaderboard_fit_a_message() {
     let test = BotTest::new().await;
-    // Lines as long as possible: large ids and many games.
+    // Large ids and many games make the lines as long as possible.
     sqlx::query(
         "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, draws, rated_at, ranked)
          select $1, 'all', 1100000000000000000 + n, 3999.9 - n, 300, 12345, 12345, 12345, now(), true
@@ -130,7 +130,7 @@ async fn pages_of_a_long_leaderboard_fit_a_message() {
     let page = test.slash(test.ana, "leaderboard", json!({})).await.unwrap().message.unwrap();
     assert!(page.content.contains("45 players") && page.content.contains("Page 1 of 3"), "{}", page.content);
     assert_eq!(page.content.matches("<@11").count(), 20, "{}", page.content);
-    // This leaves room for ranks of seven digits.
+    // The factor leaves room for ranks of seven digits.
     assert!(page.content.chars().count() + 20 * 6 < 2000, "{}", page.content);
     let next = test.press(test.ana, &page, "Next").await.unwrap().message.unwrap();
     assert!(next.content.contains("`21.`") && next.content.contains("Page 2 of 3"), "{}", next.content);
@@ -222,7 +222,7 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
     test.close().await;
 }
 
-/// The longest possible profile.
+/// Makes the longest possible profile.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_longest_profile_fits_a_message() {
     let test = BotTest::new().await;
@@ -247,7 +247,7 @@ async fn the_longest_profile_fits_a_message() {
     let reply = test.private_reply(test.ana, "profile", json!({ "versus": test.ben.to_string() })).await;
     assert_eq!(reply.matches("12345 won, 12345 lost, 12345 drawn").count(), 12, "{reply}");
     assert_eq!(reply.matches("https://").count(), 5, "{reply}");
-    // This leaves room for numbers of seven digits and for the longest title.
+    // The factor leaves room for numbers of seven digits and for the longest title.
     assert!(reply.chars().count() + 5 * (6 + 9) < 2000, "{} characters: {reply}", reply.chars().count());
     test.close().await;
 }

@@ -1,5 +1,5 @@
-//! Every command and every button, menu and form that the answers bring, delivered twice at once and again afterwards: one effect,
-//! one visible answer, nothing closed.
+//! Every command, and every button, menu and form that the answers bring, is delivered twice at once and again afterwards. It
+//! has one effect and one visible answer, and it closes nothing.
 
 use super::{
     bot_test::BotTest,
@@ -23,7 +23,8 @@ macro_rules! fingerprint {
     };
 }
 
-/// What an action may change. A link to the board page may be made again, because the first answer may be lost.
+/// Everything that an action may change. Links to the board page are not in it: a link may be made again, because the first
+/// answer may be lost.
 const EFFECTS: &str = fingerprint! {
     "absences" "audit" "bans" "blocks" "events" "explorations" "follows" "games" "leagues" "notes" "people" "public_pages"
     "puzzle_results" "rank_roles" "ratings" "results" "season_players" "seasons" "servers" "standing_offers" "tournament_players" "tournaments"
@@ -34,14 +35,14 @@ const WORK_LEFT: &str = "
     select count(*) from tasks
     where leased_by is not null or due_at <= now() or kind = 'delivery' and refused is null";
 
-/// When a task, or the effect of an absence on clocks, comes due next, and now, in milliseconds.
+/// The time at which a task, or the effect of an absence on clocks, comes due next, in milliseconds. `NOW` is the present time.
 const NEXT_TASK: &str = "
     select coalesce(1000 * extract(epoch from min(at)), 9e15)::bigint
     from (select due_at as at from tasks union all select sync_at from absences where not synced) due";
 const NOW: &str = "select (1000 * extract(epoch from now()))::bigint";
 
-/// Words of custom ids that no answer here brings: they need days to pass, a finished tournament or a long game, a game against the
-/// computer, a preference, an ambiguous text, or the board page, or they end what others need.
+/// Words of custom ids that no answer here brings. They need days to pass, a finished tournament, a long game, a game against
+/// the computer, a preference, an ambiguous text or the board page. Some end what others need.
 const NOT_REACHED: &[&str] = &[
     "adjudicate",
     "analyse",
@@ -89,7 +90,7 @@ const NOT_REACHED: &[&str] = &[
 
 /// Counts deliveries of interactions, to know when the bot has handled all of them.
 pub struct Deliveries {
-    /// Of the bot's metrics.
+    /// The address of the bot's metrics.
     metrics: SocketAddr,
     delivered: f64,
 }
@@ -120,7 +121,8 @@ impl Deliveries {
         .await;
     }
 
-    /// Delivers an interaction once more, after everything before is handled: otherwise the delivery might be ignored.
+    /// Delivers an interaction once more. Waits first until everything before is handled, because the delivery might be ignored
+    /// until then.
     pub async fn repeat(&mut self, test: &BotTest, interaction: u64) {
         self.settle().await;
         test.sandbox.redeliver(interaction).await.expect("delivered again");
@@ -137,7 +139,7 @@ struct Crawl {
     seen: BTreeSet<u64>,
 }
 
-/// A custom id without its numbers.
+/// Returns a custom id without its numbers.
 fn kind(id: &str) -> String {
     id.split(':')
         .map(|part| if part.bytes().all(|it| it.is_ascii_digit()) { "#" } else { part })
@@ -145,7 +147,7 @@ fn kind(id: &str) -> String {
         .join(":")
 }
 
-/// The word after the version.
+/// Returns the word of a custom id after the version.
 fn word(id: &str) -> &str {
     id.split(':').nth(1).unwrap_or_default()
 }
@@ -157,13 +159,13 @@ impl Crawl {
         Self { test, deliveries, pressed, queue, seen }
     }
 
-    /// Waits until all deliveries are handled, and what follows from them is done.
+    /// Waits until all deliveries are handled and the work that follows from them is done.
     async fn settle(&self) {
         self.deliveries.settle().await;
         poll("no work is left", async || (self.test.query_number(WORK_LEFT).await == 0).then_some(())).await;
     }
 
-    /// All that is seen, by anybody.
+    /// Returns all messages that somebody sees.
     fn seen_messages(&self) -> Vec<(u64, String, String)> {
         let Self { test, .. } = self;
         let mut all = Vec::new();
@@ -184,7 +186,7 @@ impl Crawl {
             Err(error) => panic!("{what}: {error}"),
         };
         let id = answer.interaction;
-        // At once twice.
+        // The interaction was delivered twice at once.
         self.deliveries.add(2);
         loop {
             self.settle().await;
@@ -193,7 +195,8 @@ impl Crawl {
             self.deliveries.repeat(&self.test, id).await;
             self.settle().await;
             let (effects_again, again) = (self.test.query_text(EFFECTS).await, self.seen_messages());
-            // A task that came due meanwhile, for example a renewed count of votes, may have changed something.
+            // A task that came due meanwhile may have changed something, for example the shown count of votes. Then the
+            // comparison is made again.
             if self.test.query_number(NOW).await < next {
                 assert_eq!(effects_again, effects, "{what}: one effect");
                 assert_eq!(again, messages, "{what}: nothing is said or closed again");
@@ -218,10 +221,10 @@ impl Crawl {
         }
     }
 
-    /// Presses what the answers bring, each kind once.
+    /// Uses the buttons, menus and forms that the answers bring, each kind once.
     async fn press_all(&mut self, skipped: &[&str]) {
         while let Some(message) = self.queue.pop_front() {
-            // Others answer what everybody sees.
+            // Ben presses the buttons of messages that everybody sees.
             let user =
                 message.ephemeral_for.unwrap_or(if message.content.is_empty() { self.test.ana } else { self.test.ben });
             for (_, id, enabled) in message.buttons() {
@@ -245,7 +248,8 @@ impl Crawl {
         self.check(&format!("/{name} {options}"), answer).await;
     }
 
-    /// Every command that the client offers, and all that follows.
+    /// Uses every command that the client offers, and everything that the answers bring. Returns the kinds of custom ids that
+    /// were used.
     async fn run(mut self) -> BTreeSet<String> {
         let ends = ["forget-yes", "end-yes", "leave-yes", "resign-yes", "call-off", "cancel", "withdraw"];
         let (ana, ben) = (self.test.ana, self.test.ben);
@@ -289,7 +293,7 @@ impl Crawl {
             }
             self.press_all(&ends).await;
         }
-        // What ends something comes last.
+        // The actions that end something come last.
         self.seen.clear();
         self.queue = self.test.sandbox.messages_for(self.test.channel, ana).into();
         self.press_all(&["forget-yes"]).await;
@@ -305,7 +309,7 @@ fn user_of(payload: &Value) -> Option<u64> {
     payload["member"]["user"]["id"].as_str().or(payload["user"]["id"].as_str())?.parse().ok()
 }
 
-/// What the menu offers first: a role, a channel, or one of its options.
+/// Returns the first thing that the menu offers: a role, a channel, or one of its options.
 fn first_value(test: &BotTest, message: &Message, id: &str) -> Option<String> {
     let mut parts = message.components.iter().flat_map(|row| row["components"].as_array().into_iter().flatten());
     let menu = parts.find(|it| it["custom_id"] == id)?;
@@ -316,7 +320,7 @@ fn first_value(test: &BotTest, message: &Message, id: &str) -> Option<String> {
     }
 }
 
-/// The command with its required options, or each of its subcommands.
+/// Returns the options to use a command with: its required ones, or those of each subcommand.
 fn usages(declared: &Value, person: u64) -> Vec<Value> {
     let options = declared["options"].as_array().cloned().unwrap_or_default();
     let required = |options: &[Value]| {
@@ -373,7 +377,7 @@ async fn in_a_thread_every_delivery_after_the_first_changes_nothing() {
 async fn in_a_direct_conversation_every_delivery_after_the_first_changes_nothing() {
     let mut test = BotTest::without_bot().await;
     test.channel = test.sandbox.direct_channel(test.ana);
-    // Nobody else is there.
+    // Nobody but Ana is in the conversation.
     test.ben = test.ana;
     Crawl::start(test).await.run().await;
 }
@@ -396,7 +400,7 @@ async fn what_was_refused_is_not_done_by_a_later_delivery() {
     let challenge = json!({ "game": "tether", "variant": "5", "opponent": ben });
     let refused = test.slash(test.ana, "challenge", challenge).await.expect("an answer");
     test.private_reply(test.ben, "unblock", ana).await;
-    // Three at once twice.
+    // Three interactions were each delivered twice at once.
     crawl.deliveries.add(6);
     crawl.deliveries.repeat(&crawl.test, refused.interaction).await;
     assert_eq!(crawl.test.count("games").await, 0, "{refused:?}");

@@ -1,4 +1,4 @@
-//! Many refusals at once, and refusals that prove nothing.
+//! Many refusals at once, and refusals that prove nothing about a channel.
 
 use super::{
     activity_limits::SignIn,
@@ -11,7 +11,8 @@ use parlor_testkit::polling::poll;
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// Requests that Discord counts: it locks out an address after 10,000 in ten minutes. By method, path without ids, and status.
+/// Counts the requests that Discord counts as invalid, by method, path without ids, and status. Discord locks out an address
+/// after 10,000 of them in ten minutes.
 fn invalid(test: &BotTest) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for request in test.sandbox.requests() {
@@ -23,7 +24,8 @@ fn invalid(test: &BotTest) -> BTreeMap<String, usize> {
     counts
 }
 
-/// Channels refuse all messages, which the interactions do not say, and their players accept no direct messages.
+/// The channels refuse all messages although the interactions say that the bot may post, and the players accept no direct
+/// messages.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_storm_of_refusals_is_few_requests() {
     const CHANNELS: usize = 40;
@@ -63,7 +65,7 @@ async fn a_storm_of_refusals_is_few_requests() {
     test.close().await;
 }
 
-/// The secret of the page is wrong, and strangers from many networks sign in. The bot goes on.
+/// The page's client secret is wrong, and strangers from many networks try to sign in. The bot must go on.
 #[tokio::test(flavor = "multi_thread")]
 async fn refused_sign_ins_end_before_they_harm_the_bot() {
     let (test, url) = behind_a_proxy_with_window("1").await;
@@ -93,7 +95,8 @@ fn boards_after(test: &BotTest, text: &str) -> Vec<Message> {
     test.boards().into_iter().filter(|board| board.content.contains(text)).collect()
 }
 
-/// 403 with 40333 comes from the proxy in front of Discord, 40006 when Discord has disabled something for a while.
+/// The code 40333 comes from the proxy in front of Discord. The codes 40004 and 40006 say that Discord has disabled something
+/// for a while.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_outage_with_the_status_of_a_refusal_closes_no_channel() {
     for (status, code) in [(403, 40_333), (400, 40_006), (403, 40_004)] {

@@ -14,7 +14,7 @@ fn enabled(message: &Message) -> Vec<String> {
     buttons.filter_map(|(label, _, enabled)| enabled.then_some(label)).collect()
 }
 
-/// The text alternative of the first picture.
+/// Returns the text alternative of the first picture.
 fn alt(message: &Message) -> &str {
     message.attachments[0].description.as_deref().expect("a description")
 }
@@ -44,14 +44,14 @@ fn frames(animation: &Attachment) -> usize {
     frames
 }
 
-/// The button updates its own message, which is returned.
+/// Presses a button that updates its own message. Returns the message.
 async fn press_to_update(test: &BotTest, user: u64, message: &Message, label: &str) -> Message {
     let answer = test.press(user, message, label).await.expect("an answer");
     assert_eq!(answer.kind, 7, "it is the same message");
     answer.message.expect("a message")
 }
 
-/// Text and file of the reply to the Record button under `/replay`.
+/// Presses Record under `/replay`. Returns the text and the file of the reply.
 pub async fn record(test: &BotTest, user: u64, game: i64) -> (String, String) {
     let replay = test.slash(user, "replay", json!({ "game": format!("#{game}") })).await.expect("an answer");
     let answer = test.press(user, &replay.message.expect("a message"), "Record").await.expect("an answer");
@@ -67,7 +67,7 @@ async fn tether(test: &BotTest, moves: &[&str]) -> Message {
     test.play_in_turns(test.start_game("size=5").await, moves).await
 }
 
-/// Returns the message that announces the end.
+/// A player resigns. Returns the message that announces the end.
 async fn resigned(test: &BotTest, user: u64, board: &Message) -> Message {
     let asked = test.press_under_more(user, board, "Resign").await.message.expect("a question");
     test.press(user, &asked, "Yes, resign").await.expect("an answer");
@@ -145,7 +145,7 @@ async fn the_last_message_contains_the_animation() {
     let board = tether(&test, &["c3", "d4", "b2", "a1"]).await;
     let end = resigned(&test, test.ana, &board).await;
     let [animation] = end.attachments.as_slice() else { panic!("not one file: {end:?}") };
-    // The last position, as a preview, comes before the first.
+    // The animation has the five positions. Before the first, it shows the last one as a preview.
     assert_eq!(frames(animation), 6);
     let words = animation.description.as_deref().expect("a description");
     assert!(words.starts_with("Blue wins") && words.contains(". Tether 5×5."), "{words}");
@@ -155,7 +155,7 @@ async fn the_last_message_contains_the_animation() {
     assert_eq!((stated.to_string().as_str(), stated.how), ("0-1 resigned", How::Resigned));
     assert!(cli::verify::verify(&record).is_ok());
 
-    // The button makes an animation of the moves so far.
+    // The button GIF makes an animation of the moves so far.
     let replay = test.slash(test.ben, "replay", json!({ "game": "1" })).await.expect("an answer");
     let made = test.press(test.ben, &replay.message.expect("a message"), "GIF").await.expect("an answer");
     assert!(made.kind == 5 && made.ephemeral);
@@ -244,7 +244,7 @@ async fn autocompletion_of_replay_lists_the_callers_games_newest_first() {
     let choices = test.sandbox.autocomplete(test.ben, test.channel, "replay", json!({ "game": "" }), "game").await;
     let names: Vec<_> = choices.unwrap().into_iter().map(|choice| choice.name).collect();
     assert_eq!(names, ["#2 Tether against Ana", "#1 Tether against Ana (over)"]);
-    // From another channel only the players can see them.
+    // From another channel, only the players can see the games.
     let cat = test.sandbox.add_user("Cat", "en-US");
     let elsewhere = test.sandbox.add_channel(test.guild, "hall");
     for (user, seen) in [(test.ana, true), (cat, false)] {

@@ -10,7 +10,7 @@ use parlor_testkit::{polling::poll, whole_answers::WholeAnswers};
 use serde_json::json;
 use time::{Duration, Weekday};
 
-/// Ana manages the server.
+/// Starts a test in which Ana manages the server.
 pub async fn managed() -> BotTest {
     let test = BotTest::new().await;
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
@@ -18,7 +18,7 @@ pub async fn managed() -> BotTest {
     test
 }
 
-/// Ana owns the server, so she can give all roles.
+/// Makes Ana the server's owner, so she can give all roles.
 pub fn let_ana_give_roles(test: &BotTest) {
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
     test.sandbox.set_member_permissions(test.guild, test.ana, bits);
@@ -95,7 +95,8 @@ async fn games_can_be_restricted_to_channels_and_roles() {
     test.sandbox.set_member_roles(test.guild, test.ben, &[others, players]);
     test.press(test.ben, &challenge, "Accept").await.unwrap();
     test.next_board(challenge.id).await;
-    // @everyone allows all users although it is in no member's list of roles, even if it was stored before.
+    // The role @everyone allows all users, although it is in no member's list of roles. This also holds if the stored setting
+    // names @everyone itself.
     let everyone = json!({ "role": { "role": test.guild.to_string() } });
     assert_eq!(set(&test, everyone).await, "Saved.\nRoles that may play: all");
     test.execute("update servers set roles = array[guild_id]").await;
@@ -117,7 +118,7 @@ async fn games_can_be_restricted_to_channels_and_roles() {
 async fn settings_are_refused_to_members_who_do_not_manage_the_server() {
     let test = managed().await;
     let show = test.slash(test.ana, "settings", json!({ "show": {} })).await.unwrap().interaction;
-    // Discord shows a command to the members whom the server allows to use it.
+    // A server can let any members use a command of Discord, so the bot checks the permission itself.
     let mut payload = test.sandbox.payload(show).unwrap();
     let fresh = (show + 1).to_string();
     payload["id"] = json!(fresh);
@@ -130,7 +131,7 @@ async fn settings_are_refused_to_members_who_do_not_manage_the_server() {
     test.close().await;
 }
 
-/// Looking is not changing. Half of a setting changes nothing either.
+/// A person who only looks at a setting must not change it. Half of a setting changes nothing either.
 #[tokio::test(flavor = "multi_thread")]
 async fn subcommands_without_options_show_their_setting_and_change_nothing() {
     let test = managed().await;
@@ -148,7 +149,7 @@ async fn subcommands_without_options_show_their_setting_and_change_nothing() {
             continue;
         }
         let name = subcommand["name"].as_str().expect("a name");
-        // Not a setting.
+        // The subcommand `export` is not a setting.
         if name == "export" {
             continue;
         }
@@ -236,7 +237,7 @@ async fn managers_can_end_and_adjudicate_games() {
     test.close().await;
 }
 
-/// A team is no person, and not every game can be drawn.
+/// A team is not a person, and not every game can be drawn.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_can_be_given_to_each_side_and_drawn_only_if_its_rules_know_draws() {
     let test = managed().await;
@@ -265,7 +266,7 @@ async fn a_game_can_be_given_to_each_side_and_drawn_only_if_its_rules_know_draws
     test.close().await;
 }
 
-/// The list of changes below the settings is short; a button leads to all of them.
+/// The list of changes below the settings is short. A button leads to all of them.
 #[tokio::test(flavor = "multi_thread")]
 async fn all_changes_can_be_read_in_pages() {
     let test = managed().await;
@@ -405,7 +406,7 @@ const LOOKED: &str = "-# Looked at: this channel, and those that settings, tourn
 
 const WHERE: &str = "To allow it: hold or right-click the channel's name › Edit Channel › Permissions › Parlor. Then use /doctor again.";
 
-/// All channels that settings name, needed and optional permissions apart.
+/// `/doctor` looks at all channels that settings name, and tells needed from optional permissions.
 #[tokio::test(flavor = "multi_thread")]
 async fn doctor_looks_at_the_whole_server() {
     let test = managed().await;
@@ -439,7 +440,7 @@ async fn doctor_looks_at_the_whole_server() {
     test.close().await;
 }
 
-/// One command, or a button of `/help`, instead of a subcommand for each setting.
+/// One command or a button of `/help` opens the pages, which take the place of a subcommand for each setting.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_is_set_up_in_one_message_of_two_pages() {
     let test = managed().await;
@@ -488,7 +489,7 @@ async fn a_server_is_set_up_in_one_message_of_two_pages() {
     // The role stays.
     choose("lobby", &[open]).await;
     choose("results", &[results]).await;
-    // What is wrong stays in sight.
+    // The page still says what is wrong after the choice.
     choose("games", &[]).await;
 
     let second = test.press(test.ana, &page, "Next").await.expect("it").message.expect("a page");
@@ -498,18 +499,18 @@ async fn a_server_is_set_up_in_one_message_of_two_pages() {
     choose("hour", &[7]).await;
     choose("players", &[players, hosts]).await;
     choose("organisers", &[hosts]).await;
-    // Everybody has the role with the server's id.
+    // The role with the server's id is @everyone, which everybody has.
     let refused = private_content(&select("organisers", &[test.guild]).await);
     assert!(refused.starts_with("Nothing changed: everybody has @everyone"), "{refused}");
     let set = test.store.settings(test.guild).await.expect("the settings");
     assert_eq!((set.channels, set.roles, set.tournament_role), (vec![], vec![players, hosts], Some(hosts)));
     let puzzle = test.store.puzzle_channel(test.guild).await.expect("the puzzle").expect("a channel");
     assert_eq!((puzzle.channel, puzzle.hour), (lounge, 7));
-    // Everyone may play.
+    // The choice of @everyone lets everybody play.
     choose("players", &[test.guild]).await;
     choose("puzzle", &[]).await;
     insta::assert_snapshot!(answers.text());
-    // The page is no use to somebody who no longer manages the server.
+    // A person who no longer manages the server can't use the page.
     test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER);
     assert_eq!(
         private_content(&select("organisers", &[]).await),
@@ -518,7 +519,7 @@ async fn a_server_is_set_up_in_one_message_of_two_pages() {
     test.close().await;
 }
 
-/// Discord's menus offer nothing that was deleted.
+/// Discord's menus don't offer deleted channels and roles, so a button has to take them out of the settings.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_deleted_can_be_taken_out() {
     let test = managed().await;
@@ -540,14 +541,14 @@ async fn what_was_deleted_can_be_taken_out() {
     for role in [players, master] {
         test.sandbox.remove_role(test.guild, role);
     }
-    // Until the bot has heard of it, the channel may as well be hidden.
+    // Until the bot has heard of the deletion, the channel may as well be hidden.
     poll("the deletion is known", async || {
         let report = test.private_reply(test.ana, "doctor", json!({})).await;
         (report.contains("was deleted, under: channel, role, rank-role.") && !report.contains("hidden")).then_some(())
     })
     .await;
     let report = answers.slash(test.ana, "doctor", json!({})).await;
-    // The role stays: without it, everybody could play.
+    // The role that may play stays in the settings, because everybody could play without it.
     let shown = test.press(test.ana, &report, "Take out what was deleted").await.expect("an answer");
     answers.keep(test.ana, "Take out what was deleted", &shown).await;
     answers.slash(test.ana, "doctor", json!({})).await;
@@ -627,7 +628,7 @@ async fn games_can_have_threads() {
     assert_eq!(look(elsewhere).await, "You have no game #1 here.");
     // A thread that Discord archives for inactivity is reopened.
     test.sandbox.set_thread(thread, true, false);
-    // The challenge's message has the same id.
+    // The path must name the channel, because the challenge's message has the same id as the thread.
     let path = format!("/channels/{thread}");
     let reopened = test.sandbox.wait_for_request(|r| r.method == "PATCH" && r.path.ends_with(&path)).await;
     assert_eq!(reopened.unwrap().status, Some(200));
@@ -652,7 +653,7 @@ async fn games_can_have_threads() {
     test.close().await;
 }
 
-/// Such characters would reverse the text after the name of a thread in Discord's lists.
+/// In Discord's lists, such characters would reverse the text after the name of a thread.
 #[tokio::test(flavor = "multi_thread")]
 async fn bidirectional_controls_in_names_do_not_reach_the_name_of_a_thread() {
     let mut test = managed().await;
@@ -678,7 +679,7 @@ async fn games_survive_a_locked_or_deleted_thread() {
     assert_eq!(board.notified, [test.ben]);
     assert_eq!(test.sandbox.thread(locked), Some((true, true)), "a locked thread stays locked");
     test.sandbox.remove_channel(deleted);
-    // A player whom no direct message has reached by then learns now that the thread is gone.
+    // If no direct message has reached the player by now, the answer says that the thread is gone.
     let reply = test.private_reply(test.ana, "move", json!({ "move": "d4", "game": "2" })).await;
     assert!(reply.ends_with("Played d4."), "{reply}");
     let board = test.next_message(board.id, "after **d4**").await;
@@ -770,7 +771,7 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
     }
     assert_eq!(test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "1" })).await, "Played c3.");
     assert_eq!(test.private_reply(test.ben, "move", json!({ "move": "a1", "game": "1" })).await, "Played a1.");
-    // Nobody can challenge them.
+    // Nobody can challenge a banned person.
     let menu = test.sandbox.user_command(test.ana, test.channel, "Challenge to a game", test.ben).await;
     for reply in [
         test.private_reply(test.ana, "challenge", json!({ "game": "tether", "opponent": ben })).await,
@@ -779,7 +780,7 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
         let reason = format!("<@{ben}> can't start or join games on this server; the ban ends <t:");
         assert!(reply.starts_with(&reason) && reply.ends_with("Challenge somebody else."), "{reply}");
     }
-    // Nobody can begin a game with them either.
+    // A person can't begin a game with a banned person either.
     set(&test, json!({ "ban": { "player": test.ana.to_string() } })).await;
     set(&test, json!({ "unban": { "player": ben } })).await;
     let refused = private_content(&test.press(test.ben, &challenge, "Accept").await.expect("an answer"));
@@ -855,7 +856,7 @@ async fn nobody_bans_a_person_who_is_not_below_them() {
             assert_eq!(is_refused(&reply, ben), !may, "{verb} {roles:?}: {reply}");
         }
     }
-    // A banned manager can't undo the ban, and nobody bans the owner, who may ban everybody.
+    // A banned manager can't undo their own ban. Nobody can ban the owner, but the owner may ban everybody.
     assert!(is_refused(&ban("unban", ana).await, ana));
     test.sandbox.set_guild_owner(test.guild, cid);
     assert!(is_refused(&ban("ban", cid).await, cid));
@@ -933,7 +934,7 @@ async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
     answers.slash(ana, "challenge", tether.clone()).await;
     test.sandbox.remove_channel(first);
     answers.slash(ana, "challenge", tether.clone()).await;
-    // Nobody is sent to a channel that they can't see, either.
+    // The reply does not send people to a channel that they can't see.
     test.sandbox.set_channel_overwrite(second, test.guild, true, 0, permissions::VIEW_CHANNEL);
     answers.slash(ana, "challenge", tether.clone()).await;
     test.sandbox.remove_channel(second);
@@ -948,7 +949,7 @@ async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
     answers.slash(ana, "settings", json!({ "show": {} })).await;
     answers.slash(ana, "doctor", json!({})).await;
     answers.slash(test.ben, "tournament", json!({ "create": { "name": "Cup", "game": "tether" } })).await;
-    // Another channel takes the place of both.
+    // Another channel takes the place of both deleted ones.
     let channel = json!({ "channel": { "channel": test.channel.to_string() } });
     assert_eq!(set(&test, channel).await.lines().last(), Some(&*format!("Channels: <#{}>", test.channel)));
     answers.slash(ana, "challenge", tether).await;
@@ -957,7 +958,7 @@ async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
     test.close().await;
 }
 
-/// No event reaches the bot: it looks.
+/// No event of the deletion reaches the bot, so it has to look at the list of channels.
 #[tokio::test(flavor = "multi_thread")]
 async fn deletions_while_the_bot_was_away_are_noticed() {
     let mut test = BotTest::with_process().await;
@@ -980,7 +981,7 @@ async fn deletions_while_the_bot_was_away_are_noticed() {
     test.close().await;
 }
 
-/// The end of a ban is read, and asked back, like the end of an absence.
+/// The bot reads the end of a ban like the end of an absence. If it is unclear, the bot asks back.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unclear_end_of_a_ban_is_asked_back() {
     let test = managed().await;
@@ -1019,7 +1020,7 @@ async fn an_unclear_end_of_a_ban_is_asked_back() {
     test.close().await;
 }
 
-/// Ending a game always leaves an entry in the audit log.
+/// If the entry in the audit log is refused, the game does not end either.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_are_ended_and_adjudicated_together_with_their_audit_entry() {
     let test = managed().await;

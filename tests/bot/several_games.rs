@@ -51,7 +51,7 @@ async fn suggestions_name_the_game_and_play_there() {
     assert_eq!(suggestions(&test, "c3 · Tether #2").await, ["c3 · Tether #2"]);
     assert_eq!(test.play(test.ana, "c3 · Tether #2").await, "Played c3.");
     assert_eq!(plies(&test).await, [0, 1]);
-    // With one board left, nothing has to be named.
+    // If only one board is left, no game has to be named.
     assert_eq!(suggestions(&test, "c3").await, ["c3"]);
     assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
     assert_eq!(plies(&test).await, [1, 1]);

@@ -1,4 +1,4 @@
-//! Several processes on one database: one process serves each shard, whatever happens to the others.
+//! Several processes on one database. Exactly one of them serves each shard, whatever happens to the others.
 
 use super::{
     bot_test::{BotTest, sql},
@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A test without a bot. Discord recommends `total` shards, which may all identify at once.
+/// Starts a test without a bot in which Discord recommends `total` shards. All of them may identify at once.
 async fn with_shards(total: u64) -> BotTest {
     let test = BotTest::without_bot().await;
     test.sandbox.require_shards(total);
@@ -21,12 +21,12 @@ async fn with_shards(total: u64) -> BotTest {
     test
 }
 
-/// The process serves its share of the shards.
+/// Starts a process that serves its share of the shards.
 fn start(test: &BotTest) -> Run {
     Run::start(test, &[("PARLOR_SHARDS", ""), ("RUST_LOG", "warn,parlor=info")])
 }
 
-/// `shares` has the number of connected shards of each process, the fullest first.
+/// Waits until the processes have these numbers of connected shards. `shares` lists the numbers in descending order.
 async fn wait_for_shares(test: &BotTest, shares: &str) {
     let query = "select coalesce(string_agg(held::text, ' ' order by held desc), '') from (
                      select count(l.shard) as held from processes p
@@ -35,8 +35,8 @@ async fn wait_for_shares(test: &BotTest, shares: &str) {
     poll(&format!("the shares are {shares}"), async || (test.query_text(query).await == shares).then_some(())).await;
 }
 
-/// No shard had two sessions at a time, and no server was served under two totals. Returns the longest time for which a shard was
-/// not connected between two sessions.
+/// Checks that no shard had two sessions at a time, and that no server was served under two totals. Returns the longest time
+/// for which a shard was not connected between two sessions.
 fn longest_gap(changes: &[ShardChange]) -> Duration {
     let (mut live, mut closed) = (BTreeMap::new(), BTreeMap::new());
     let mut longest = Duration::ZERO;
@@ -63,7 +63,7 @@ async fn processes_divide_the_shards_and_take_over_shards_of_others() {
     wait_for_shares(&test, "4").await;
     let second = start(&test);
     wait_for_shares(&test, "2 2").await;
-    // The old process stops at the end of an upgrade.
+    // At the end of an upgrade, the old process stops.
     let (exit, log) = first.stop().await;
     assert_eq!(exit, Some(0), "{log}");
     wait_for_shares(&test, "4").await;
@@ -85,7 +85,7 @@ async fn processes_divide_the_shards_and_take_over_shards_of_others() {
     test.private_reply(test.ana, "help", json!({})).await;
     longest_gap(&test.sandbox.shard_changes());
     assert_eq!(test.sandbox.identifies().len(), 4, "all other sessions were resumed");
-    // The sessions of the last process stay, and its next start resumes them.
+    // When the last process stops, its sessions stay, and the next process resumes them.
     let resumes = test.sandbox.resumes();
     let (exit, log) = third.stop().await;
     assert_eq!(exit, Some(0), "{log}");
@@ -106,10 +106,10 @@ async fn a_process_that_is_frozen_or_cut_off_serves_nothing_twice() {
     let forwarder = Forwarder::start(test.database()).await;
     let cut_off = Run::start(&test, &[&common[..], &[("DATABASE_URL", &forwarder.url())]].concat());
     wait_for_shares(&test, "1 1 1").await;
-    // The log follows the database.
+    // The lines of the log come a moment after the change in the database.
     let one = async || frozen.shards().into_iter().next().filter(|_| frozen.shards().len() == 1);
     let shard = poll("the process has one shard", one).await;
-    // A server on the frozen process's shard.
+    // The loop makes servers until one is on the frozen process's shard.
     let channel = loop {
         let guild = test.sandbox.add_guild("Elsewhere");
         if (guild >> 22) % 3 == shard {
@@ -150,7 +150,7 @@ async fn of_two_ranges_that_overlap_the_second_process_waits_for_the_shards_of_t
     let line = second.wait_for_line("another process serves shards of PARLOR_SHARDS; standing by for them").await;
     assert!(line.contains("shards=[1]"), "{line}");
     wait_for_shares(&test, "2 1").await;
-    // A process of another total gets nothing, and is healthy.
+    // A process with another total gets no shard, but it is healthy.
     let address = free_address();
     let variables = [("PARLOR_SHARDS", "0..1/1"), ("PARLOR_METRICS_ADDR", &*address.to_string())];
     let third = Run::start(&test, &variables);
@@ -164,7 +164,7 @@ async fn of_two_ranges_that_overlap_the_second_process_waits_for_the_shards_of_t
     longest_gap(&test.sandbox.shard_changes());
 }
 
-/// A stop would waste the identify.
+/// If the shard were stopped, its identify would be wasted.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_shard_that_waits_for_its_session_is_not_given_away() {
     let test = with_shards(2).await;

@@ -1,4 +1,4 @@
-//! Show, under an answer that only the caller sees.
+//! The button Show, under an answer that only the caller sees.
 
 use super::{
     analyse::finished_game,
@@ -49,7 +49,7 @@ async fn answers_are_shown_to_the_channel_once_in_its_language() {
     let replay = test.press(test.ana, &replay, "Previous").await.expect("an answer").message.expect("a message");
     let replay = shown(&test, &replay).await;
     assert!(replay.content.contains("4 von 5") && replay.attachments.len() == 1, "{}", replay.content);
-    // Its buttons answer the reader alone.
+    // The buttons of the shown replay answer only the person who presses them.
     let own = test.press(test.ben, &replay, "Nachspielen").await.expect("an answer");
     assert!(own.ephemeral && private_content(&own).contains("4 of 5"), "{own:?}");
     let analysis = test.press(test.ana, &end, "Analyse").await.expect("an answer");
@@ -62,12 +62,12 @@ async fn answers_are_shown_to_the_channel_once_in_its_language() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_shown_only_where_its_channel_sees_it() {
     let test = BotTest::new().await;
-    // Ana's private game.
+    // Ana's private game can't be shown.
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
     test.slash(test.ana, "play", options).await.expect("an answer");
     let private = asked(&test, "replay", json!({ "game": "1" })).await;
     assert!(private.button("Show").is_none(), "{private:?}");
-    // A game in this channel, looked at from another one.
+    // A game in this channel can't be shown in another one.
     let board = test.start_game("size=5").await;
     let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
     let replay = test.sandbox.slash(test.ana, elsewhere, "replay", json!({ "game": "2" })).await.expect("an answer");
@@ -76,7 +76,7 @@ async fn a_game_is_shown_only_where_its_channel_sees_it() {
     test.close().await;
 }
 
-/// What Discord did not take was not shown, and another position is something else to show.
+/// If Discord did not take a message, nothing was shown, so Show works again. Another position can also be shown.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_nobody_saw_can_be_shown() {
     let test = BotTest::new().await;

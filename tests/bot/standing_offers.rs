@@ -1,4 +1,4 @@
-//! Challenges that are made again each time they are taken.
+//! Standing offers: challenges that are made again each time they are taken.
 
 use super::{
     bot_test::{BotTest, private_content},
@@ -24,7 +24,8 @@ async fn keep(test: &BotTest, user: u64) -> Message {
     reply.message.expect("a message")
 }
 
-/// Waits until an open challenge is posted. The message of an accepted one keeps its buttons for a moment.
+/// Waits until an open challenge is posted. The message of an accepted challenge keeps its buttons for a moment, so buttons
+/// prove nothing.
 async fn open_challenge(test: &BotTest) -> Message {
     poll("an open challenge", async || {
         let open = "select coalesce(max(message_id), 0) from games where phase = 'open'";
@@ -80,7 +81,7 @@ async fn an_offer_is_made_again_while_fewer_than_three_of_its_games_run() {
         "**Your standing offers on this server**\n\
          - **Tether #3**, 5×5, in <#CHANNEL>: three games in progress; the next offer comes when one ends"
     );
-    // Nobody else's list shows it, and nobody else can withdraw it.
+    // Nobody else's list shows the offer, and nobody else can withdraw it.
     let other = test.slash(test.ben, "lobby", json!({})).await.unwrap().message.unwrap();
     assert!(other.button("Your standing offers").is_none());
     let foreign = test.sandbox.click(test.ben, &list, &list.button("Withdraw #3").unwrap()).await;
@@ -102,7 +103,7 @@ async fn an_offer_is_made_again_while_fewer_than_three_of_its_games_run() {
     let answer = test.press(test.ana, &own, "Cancel").await.unwrap().message.unwrap();
     assert_eq!(answer.content, "Your standing offer is withdrawn. Its games in progress go on.");
     counts(&test, 0, 2).await;
-    // Its message may have lost its buttons already.
+    // The challenge's message may have lost its buttons already.
     if let Ok(late) = test.press(test.ben, &offer, "Accept").await {
         assert_eq!(private_content(&late), "This challenge was cancelled.");
     }
@@ -142,17 +143,17 @@ async fn an_offer_ends_with_its_place_and_with_its_maker() {
     keep(&test, cid).await;
     set(&test, json!({ "ban": { "player": cid.to_string() } })).await;
     counts(&test, 0, 0).await;
-    // No event says that somebody leaves a server; the bot looks daily.
+    // No event says that somebody has left a server, so the bot looks daily.
     let dan = test.sandbox.add_user("Dan", "en-US");
     keep(&test, dan).await;
     test.sandbox.set_membership(test.guild, dan, false);
     test.clock.advance(Duration::hours(25));
     test.wait_until_found(MAKER_UNKNOWN).await;
     counts(&test, 1, 0).await;
-    // Discord has to say it twice.
+    // Discord has to say twice that the person is gone.
     test.clock.advance(Duration::minutes(11));
     counts(&test, 0, 0).await;
-    // The server no longer allows games in the channel.
+    // An offer ends if the server no longer allows games in its channel.
     let eve = test.sandbox.add_user("Eve", "en-US");
     keep(&test, eve).await;
     let other = test.sandbox.add_channel(test.guild, "other");
@@ -160,18 +161,18 @@ async fn an_offer_ends_with_its_place_and_with_its_maker() {
     take_in_vain(&test).await;
     set(&test, json!({ "channel": { "channel": other.to_string(), "allowed": "all" } })).await;
     test.clock.advance(Duration::hours(25));
-    // A deletion of personal data.
+    // An offer ends if its maker's personal data is deleted.
     keep(&test, test.ben).await;
     let question = test.slash(test.ben, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
     test.press(test.ben, &question, "Yes, delete it").await.unwrap();
     counts(&test, 0, 0).await;
     poll("no offer", async || (test.count("standing_offers").await == 0).then_some(())).await;
-    // A deleted channel.
+    // An offer ends if its channel is deleted.
     test.sandbox.slash(test.ana, other, "challenge", json!({ "game": "tether", "keep": true })).await.unwrap();
     counts(&test, 1, 0).await;
     test.sandbox.remove_channel(other);
     counts(&test, 0, 0).await;
-    // The bot leaves.
+    // An offer ends if the bot leaves the server.
     keep(&test, test.ana).await;
     test.sandbox.remove_guild(test.guild);
     counts(&test, 0, 0).await;
@@ -194,7 +195,7 @@ async fn an_offer_goes_on_when_discord_does_not_know_its_maker_for_a_moment() {
     test.close().await;
 }
 
-/// If the channel is no longer allowed, the daily check ends the offer.
+/// Tries to take an offer in a channel that is no longer allowed. The daily check then ends the offer.
 async fn take_in_vain(test: &BotTest) {
     let offer = open_challenge(test).await;
     let reply = private_content(&test.press(test.ben, &offer, "Accept").await.unwrap());
@@ -247,7 +248,7 @@ async fn a_killed_process_leaves_one_offer_and_posts_it_once() {
     test.close().await;
 }
 
-/// The role of the lobby is called for an offer, not each time it is made again.
+/// The bot calls the lobby's role once for a standing offer, not each time the offer is made again.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_that_is_made_again_calls_nobody() {
     let test = managed().await;
@@ -257,12 +258,12 @@ async fn an_offer_that_is_made_again_calls_nobody() {
     test.sandbox.wait_for(lobby, |m| m.content.contains("Nobody is looking")).await.expect("a lobby");
     keep(&test, test.ana).await;
     let called = test.sandbox.wait_for(lobby, |m| m.notified_roles == [players]).await.expect("a call");
-    // The next call could come now.
+    // After this time, the bot could call the role again.
     test.clock.advance(Duration::hours(2));
     take(&test, test.ben).await;
     let shown = test.sandbox.wait_for(lobby, |m| m.content.contains("#2**")).await.expect("the next challenge");
     assert_eq!(shown.id, called.id, "an edit, which calls nobody");
-    // Another challenge calls again.
+    // Another challenge calls the role again.
     test.slash(test.ben, "challenge", json!({ "game": "tether" })).await.expect("an answer");
     test.sandbox.wait_for(lobby, |m| m.id != called.id && m.notified_roles == [players]).await.expect("a call");
     test.close().await;

@@ -1,4 +1,5 @@
-//! Threads that Discord hides from the bot for a while, because it was taken out of them or can't see their channel: Missing Access.
+//! Threads that Discord hides from the bot for a while, because the bot was taken out of them or can't see their channel.
+//! Requests then fail with Missing Access.
 
 use super::{
     bot_test::{BotTest, private_content},
@@ -14,14 +15,14 @@ use serde_json::json;
 use std::time::Instant;
 use time::Duration;
 
-/// The requests about a channel that Discord refused for want of access.
+/// Returns the number of requests about a channel that Discord refused because the bot lacks access.
 fn refused(test: &BotTest, channel: u64) -> usize {
     let path = format!("/channels/{channel}");
     let requests = test.sandbox.requests();
     requests.iter().filter(|it| matches!(it.status, Some(403 | 404)) && it.path.contains(&path)).count()
 }
 
-/// Messages of a channel that contain a text.
+/// Returns the messages of a channel that contain a text.
 fn with_text(test: &BotTest, channel: u64, text: &str) -> Vec<Message> {
     test.sandbox.messages(channel).into_iter().filter(|message| message.content.contains(text)).collect()
 }
@@ -34,7 +35,7 @@ fn give_back(test: &BotTest, channel: u64) {
     test.sandbox.set_bot_permissions(channel, permissions::BOT);
 }
 
-/// Boards become answers, and the messages of a tournament wait. All come when the bot is let in again, without a pause.
+/// Boards become answers, and the messages of a tournament wait. All of them come without a pause when the bot is let in again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_that_is_taken_out_of_a_private_thread_goes_on_when_it_is_let_in_again() {
     let mut test = managed().await;
@@ -75,7 +76,7 @@ async fn a_bot_that_is_taken_out_of_a_private_thread_goes_on_when_it_is_let_in_a
     let boards = || test.sandbox.messages(thread).into_iter().filter(is_board).count();
     poll("the boards", async || (boards() == 2).then_some(())).await;
     eprintln!("let in again: all messages came after {:.1} s", begun.elapsed().as_secs_f64());
-    // After a refusal, the pause is five minutes.
+    // The pause after a refusal would be five minutes.
     assert!(begun.elapsed().as_secs() < 60 * u64::from(stretch::slowness()));
     let options = json!({ "move": "a1", "game": "1" });
     assert_eq!(test.private_reply(test.ben, "move", options).await, "Played a1.");
@@ -88,7 +89,7 @@ async fn a_bot_that_is_taken_out_of_a_private_thread_goes_on_when_it_is_let_in_a
     test.close().await;
 }
 
-/// A game ends in its thread, which is archived a day later, although the channel was hidden then.
+/// A game ends in its thread. The thread is to be archived a day later, when its channel is hidden.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thread_is_archived_when_sight_of_its_channel_returns() {
     for denied in [false, true] {
@@ -117,7 +118,7 @@ async fn a_thread_is_archived_when_sight_of_its_channel_returns() {
     }
 }
 
-/// Everything of a tournament comes into its thread, once, when sight returns.
+/// All messages of a tournament are posted in its thread once when the bot sees the channel again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_tournament_in_a_thread_goes_on_when_sight_of_its_channel_returns() {
     for denied in [false, true] {
@@ -135,7 +136,7 @@ async fn a_tournament_in_a_thread_goes_on_when_sight_of_its_channel_returns() {
         let thread = invitation.id;
         let boards = async || test.sandbox.messages(thread).into_iter().filter(|it| !it.attachments.is_empty()).count();
         poll("two boards", async || (boards().await == 2).then_some(())).await;
-        // Otherwise nobody has played, and nobody wins.
+        // Somebody has to move in each game, because nobody wins a tournament in which nobody has played.
         for game in [1, 2] {
             let table = test.store.load(GameId(game)).await.expect("a game").table;
             let started = table.game().expect("a game that has begun");

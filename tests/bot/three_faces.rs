@@ -1,4 +1,5 @@
-//! Chat, the page and Discord's frame tell the same of a game, whichever of them has changed it, and whenever the bot is killed.
+//! Chat, the page and Discord's frame show the same state of a game, whichever of them has changed it and whenever the bot is
+//! killed.
 
 use super::{
     activity::Frame,
@@ -16,7 +17,7 @@ use parlor_testkit::polling::poll;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-/// The games, as they are numbered.
+/// The numbers of the two games.
 const PRIVATE: u64 = 1;
 const PUBLIC: u64 = 2;
 
@@ -32,7 +33,7 @@ enum Face {
 
 struct Ana {
     test: BotTest,
-    /// The message of her private game.
+    /// The message of Ana's private game.
     own: Message,
     page: Visitor,
     frame: Frame,
@@ -56,14 +57,14 @@ impl Ana {
         Self { test, own, page, frame }
     }
 
-    /// The process ends at once, whatever it is doing, and another one takes over.
+    /// Kills the process, whatever it is doing. Another one takes over.
     async fn kill(&mut self) {
         self.test.kill().await;
         self.test.start_process().await;
         self.test.end_leases().await;
     }
 
-    /// What a face shows of a game in words, when Ana is to move there.
+    /// Returns what the page and the frame show of a game in words.
     async fn states(&self, game: u64) -> [Value; 2] {
         let framed = self.frame.send(Method::GET, &format!("/games/{game}"), "").await;
         [self.page.state(game).await, state_of(&framed.text().await.expect("a page"))]
@@ -80,7 +81,7 @@ impl Ana {
         let table = self.test.store.load(GameId(game.cast_signed())).await.expect("a game").table;
         let position = &table.game().expect("it has begun").position;
         let legal = position.legal_texts();
-        // In the middle of the list, and so of the board.
+        // A move in the middle of the list is also near the middle of the board.
         legal[legal.len() / 2].clone()
     }
 
@@ -104,7 +105,7 @@ impl Ana {
         text
     }
 
-    /// Waits until it is Ana's turn and everything tells the same.
+    /// Waits until it is Ana's turn and all three show the same.
     async fn agree(&self, game: u64, what: &str) {
         poll(what, async || {
             let table = self.test.store.load(GameId(game.cast_signed())).await.expect("a game").table;
@@ -143,7 +144,7 @@ impl Ana {
         }
     }
 
-    /// How many of today's puzzles each face calls solved.
+    /// Returns how many of today's puzzles each of the three calls solved.
     async fn solved(&self) -> [usize; 3] {
         let chat = private_content(&self.test.slash(self.test.ana, "puzzle", json!({})).await.expect("an answer"));
         let page = self.page.get("/puzzles").await.text().await.expect("a page");

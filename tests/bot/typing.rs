@@ -1,4 +1,4 @@
-//! Typed texts: forms of people's languages, and questions about unclear texts.
+//! Typed texts: forms in people's own languages, and questions about unclear texts.
 
 use super::bot_test::{BotTest, private_content};
 use parlor::text::{Lang, Message};
@@ -10,8 +10,8 @@ fn labels(answer: &InteractionResponse) -> Vec<String> {
     message.buttons().into_iter().map(|(label, ..)| label).collect()
 }
 
-/// A German player gets from the beginning of a game's name to an absence until tomorrow by typed texts, and by the buttons of
-/// questions about unclear texts.
+/// A German player types everything, from the beginning of a game's name to an absence until tomorrow. Where a text is unclear,
+/// they press a button of the question.
 #[tokio::test(flavor = "multi_thread")]
 async fn typed_texts_are_read_or_asked_about() {
     let mut test = BotTest::without_bot().await;
@@ -19,7 +19,7 @@ async fn typed_texts_are_read_or_asked_about() {
     test.start().await;
     let text = |message: Message<'_>| Lang::German.text(message);
 
-    // Three games begin like that. The chosen game has the variant and the opponent that were typed.
+    // Several games' names begin with this text. The chosen game has the variant and the opponent that were typed.
     let options =
         json!({ "game": "te", "variant": "5 x 5", "opponent": test.ben.to_string(), "first": "me", "pace": "none" });
     let asked = test.slash(lena, "challenge", options).await.expect("an answer");
@@ -33,7 +33,7 @@ async fn typed_texts_are_read_or_asked_about() {
     test.press(test.ben, &challenge, "Accept").await.expect("accepted");
     let board = test.next_board(challenge.id).await;
 
-    // There is no such size, but two similar sizes.
+    // This size does not exist, but two similar sizes do.
     let near =
         test.slash(lena, "challenge", json!({ "game": "teth", "variant": "Größe = 12" })).await.expect("an answer");
     assert_eq!(labels(&near), ["Tether 13×13", "Tether 11×11"]);
@@ -45,7 +45,7 @@ async fn typed_texts_are_read_or_asked_about() {
     let rules = test.press(lena, rules.message.as_ref().unwrap(), "Anchor 2D").await.expect("an answer");
     assert!(private_content(&rules).contains("Anchor 2D"), "{rules:?}");
 
-    // Moves in people's own spelling, or nearly.
+    // Moves may be typed in people's own spelling, and with small errors.
     let played = |text_of_move: &str| text(Message::by_id("played").with("move", text_of_move.to_owned()));
     let question = test.slash(lena, "move", json!({ "move": "3c", "game": "Nr. 1" })).await.expect("an answer");
     assert_eq!(private_content(&question), "Meinst du mit „3c“ c3?");
@@ -55,7 +55,7 @@ async fn typed_texts_are_read_or_asked_about() {
     let board = test.next_board(board.id).await;
     assert_eq!(test.play(test.ben, "1... A 1").await, "Played a1.");
     let board = test.next_board(board.id).await;
-    // The other question is about an older board now.
+    // The other question is now about an older board.
     let stale = test.press(lena, older.message.as_ref().unwrap(), "d3").await.expect("an answer");
     assert!(stale.ephemeral && stale.kind == 4, "{stale:?}");
     assert_eq!(test.boards().len(), 3);
@@ -83,7 +83,7 @@ async fn typed_texts_are_read_or_asked_about() {
          Probe: **e5**. Nichts davon zählt."
     );
 
-    // Times.
+    // Times are read in the same way.
     let now = test.clock.now();
     let tomorrow = (now.date() + time::Duration::DAY).midnight().assume_utc();
     let away = test.private_reply(lena, "away", json!({ "until": "morgen" })).await;
@@ -125,7 +125,7 @@ async fn a_near_miss_of_the_name_of_a_game_is_asked_about_by_every_command() {
         assert!(content.starts_with("Did you mean ") && content.ends_with(" by “netten”?"), "{command}: {content}");
         answer.message.expect("a message")
     };
-    // A game in progress: the button carries out the request.
+    // If the text may name a game in progress, the button carries out the request with that game.
     let label = |turn: &str| format!("#1 Netted against Ben{turn}");
     let question = asked("move", json!({ "move": "C1" })).await;
     let played = test.press(test.ana, &question, &label(" (your turn)")).await.expect("an answer");
@@ -146,7 +146,7 @@ async fn a_near_miss_of_the_name_of_a_game_is_asked_about_by_every_command() {
         let done = test.press(test.ana, &question, &label("")).await.expect("an answer");
         assert!(private_content(&done).contains(shows), "{command} {options}: {}", private_content(&done));
     }
-    // A kind of game.
+    // The text may also name a kind of game.
     for (command, options) in [
         ("rules", json!({})),
         ("learn", json!({})),

@@ -32,7 +32,7 @@ fn people(test: &BotTest) -> Vec<u64> {
     [test.ana, test.ben].into_iter().chain(others.collect::<Vec<_>>()).collect()
 }
 
-/// Ana starts it. Returns the first board.
+/// Ana starts a vote game. Returns the first board.
 async fn start(test: &BotTest, mut options: Value) -> Message {
     let after = test.newest_message_id();
     options["start"]["game"] = json!("tether");
@@ -45,7 +45,7 @@ async fn start(test: &BotTest, mut options: Value) -> Message {
     test.next_board(after).await
 }
 
-/// Waits until the message shows the number of votes, in these words. The task that shows it is made due.
+/// Waits until the message shows the number of votes in these words. Makes the task due that updates the number.
 async fn wait_for_count(test: &BotTest, message: u64, count: &str) {
     poll("the number of votes", async || {
         test.execute("update tasks set due_at = '-infinity' where kind = 'vote_count' and leased_by is null").await;
@@ -70,14 +70,14 @@ async fn vote_by_menus(test: &BotTest, user: u64, board: &Message, text: &str) -
     test.readable(&message.content)
 }
 
-/// The answer to a vote for this move.
+/// Returns the answer to a vote for this move.
 fn counts(text: &str) -> String {
     format!(
         "Your vote for **{text}** counts. Nobody sees it before the vote closes <t:TIME:R>; until then you can change it."
     )
 }
 
-/// The answer to the end of a vote that this move has won.
+/// Returns the answer to the early end of a vote that this move has won.
 fn closed(text: &str) -> String {
     format!("The vote is closed: **{text}** was played.")
 }
@@ -103,7 +103,7 @@ async fn events(test: &BotTest) -> Vec<Event> {
     test.store.load_until(GAME, 0, game.table.events - 1).await.expect("the game").1
 }
 
-/// The stored distributions of votes, each with the move that follows.
+/// Returns the stored distributions of votes, each with the move that follows.
 async fn results(test: &BotTest) -> Vec<(BTreeMap<String, u32>, String)> {
     let events = events(test).await;
     let pairs = events.windows(2).filter_map(|pair| match pair {
@@ -128,7 +128,7 @@ async fn over(test: &BotTest) -> Option<Reason> {
     }
 }
 
-/// The votes of twelve people on one ply. Most of them vote for a favourite.
+/// Returns the votes of that many people on one ply. Most of them vote for a favourite.
 fn ballots(position: &AnyPosition, people: usize, ply: usize) -> Vec<String> {
     let legal = position.legal_texts();
     let favourite = legal[ply * 7 % legal.len()].clone();
@@ -181,7 +181,7 @@ async fn twelve_people_play_a_whole_game_against_the_computer() {
     assert_eq!(test.count("voters").await, 12);
     assert!(board.content.contains("Seed of the lots"), "{}", board.content);
     assert!(board.button("Rematch").is_none() && board.button("Again").is_none());
-    // An old button answers.
+    // After the end, a button of an old board still answers.
     let first = test.boards().remove(0);
     let late = private_content(&test.press(people[3], &first, "Vote").await.unwrap());
     assert!(late.contains("has ended"), "{late}");
@@ -226,7 +226,7 @@ async fn ties_are_decided_by_lots_that_anybody_can_check() {
     test.close().await;
 }
 
-/// A whole game of two teams in which the process is killed between any two steps of the first plies and of the last.
+/// Two teams play a whole game. At the first plies and at the last one, the process is killed between any two steps.
 #[tokio::test(flavor = "multi_thread")]
 async fn kills_between_steps_lose_no_vote_and_play_no_ply_twice() {
     let mut test = BotTest::with_process().await;
@@ -249,12 +249,12 @@ async fn kills_between_steps_lose_no_vote_and_play_no_ply_twice() {
         let voter = [test.ana, test.ben][played.len() % 2];
         assert_eq!(vote_by_form(&test, voter, &board, &text).await, counts(&text));
         let killed = played.len() < often(6) || legal.len() == 1;
-        // Between the vote and its end.
+        // This kill comes between the vote and its end.
         if killed && played.len() % 3 == 0 {
             test.kill().await;
             test.start_process().await;
         }
-        // Between the end of the vote and its board.
+        // The other kill comes between the end of the vote and its board.
         let held = killed.then(|| test.sandbox.hold("POST", &path));
         assert_eq!(close(&test).await, closed(&text));
         if let Some(held) = held {
@@ -306,7 +306,7 @@ async fn votes_in_the_last_moment_count_or_are_told_that_they_do_not() {
     assert_eq!(counted.len() + late, people.len(), "{answers:?}");
     let (votes, _) = results(&test).await.remove(0);
     let mut expected = self::counted(counted);
-    // The first vote counts unless it was changed in time.
+    // The vote from before the race counts unless its voter changed it in time.
     if !answers[0].1.contains("counts.") {
         *expected.entry(legal[0].clone()).or_default() += 1;
     }
@@ -432,7 +432,7 @@ async fn the_board_says_how_many_have_voted_and_mentions_who_asked() {
     for &person in &people[4..8] {
         assert_eq!(vote_by_form(&test, person, &board, "d4").await, counts("d4"));
     }
-    // A changed vote is the same person's.
+    // A changed vote is not counted a second time.
     assert_eq!(vote_by_form(&test, people[4], &board, "c3").await, counts("c3"));
     assert_eq!(test.sandbox.message(board.id).unwrap().edits, 1);
     test.clock.advance(Duration::seconds(61));
@@ -540,7 +540,8 @@ async fn people_vote_on_the_board_page_and_see_no_vote_of_others() {
     test.close().await;
 }
 
-/// Who is in a team finds the game on My boards without a press of its button, while they see its channel.
+/// A person in a team finds the game on My boards as long as they see its channel. They need not have pressed the button under
+/// its board.
 #[tokio::test(flavor = "multi_thread")]
 async fn vote_games_are_on_my_boards_of_those_who_see_their_channel() {
     let (test, url) = with_page().await;
@@ -569,7 +570,7 @@ async fn vote_games_are_on_my_boards_of_those_who_see_their_channel() {
     test.close().await;
 }
 
-/// Nothing that others get, or that leaves the bot, reveals a vote before the end of the ply.
+/// Before the end of the ply, a vote is revealed by nothing that other people get and by nothing else that leaves the bot.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_vote_is_visible_early() {
     const VOTE: &str = "d5";
@@ -601,10 +602,10 @@ async fn no_vote_is_visible_early() {
     seen.push(test.query_text("select coalesce(string_agg(payload::text, ' '), '') from tasks").await);
     seen.push(test.query_text("select coalesce(string_agg(o::text, ' '), '') from posts o").await);
     for text in seen {
-        // Random seeds contain it often, as a part of a longer word.
+        // Random seeds often contain this text as a part of a longer word, so only whole words count.
         assert!(text.split(|c: char| !c.is_alphanumeric()).all(|word| word != VOTE), "{text}");
     }
-    // The voter alone finds it under their board, and in their export.
+    // Only the voter finds the vote, under their board and in their export.
     let own = test.private_reply(test.ben, "board", json!({ "game": "#1" })).await;
     assert_eq!(
         test.readable(&own),
@@ -724,11 +725,11 @@ async fn a_person_has_at_most_three_vote_games_on_a_server() {
     };
     let channels: Vec<_> =
         (0..4).map(|number| test.sandbox.add_channel(test.guild, &format!("votes-{number}"))).collect();
-    // At the same time.
+    // Ana starts games in all these channels at the same time.
     let mut said = join_all(channels.iter().map(|&channel| start(test.ana, channel))).await;
     said.retain(|said| !said.contains("begins"));
     assert_eq!(said, ["You have started 3 vote games here that are still running. End one with /vote-game end first."]);
-    // Others, and other servers, have limits of their own.
+    // The limit holds for each person on each server separately.
     assert!(start(test.ben, test.channel).await.contains("begins"));
     let elsewhere = test.sandbox.add_guild("Elsewhere");
     let hall = test.sandbox.add_channel(elsewhere, "hall");
@@ -779,7 +780,7 @@ async fn a_typed_move_finds_the_vote_game_beside_own_games() {
     }
     let draws = test.sandbox.autocomplete(test.ana, test.channel, "draw", json!({ "game": "" }), "game").await;
     assert_eq!(draws.expect("choices").len(), 1);
-    // The other team does not vote now.
+    // It is not the other team's turn to vote.
     assert_eq!(test.play(test.ben, "d4").await, "Played d4.");
     let named = json!({ "move": "b2", "game": "tether" });
     let asked = test.slash(test.ana, "move", named).await.unwrap().message.unwrap();
@@ -847,7 +848,7 @@ async fn the_count_follows_credits_and_people_who_leave() {
     test.close().await;
 }
 
-/// Notify me is a wish for one game, so it counts more than the general choice.
+/// Notify me is a wish for a single game, so it counts more than the general choice.
 #[tokio::test(flavor = "multi_thread")]
 async fn notify_me_mentions_people_who_chose_no_mentions() {
     let test = BotTest::new().await;
@@ -880,7 +881,7 @@ async fn a_game_ends_with_its_channel_and_its_voters_are_told() {
     test.sandbox.remove_channel(test.channel);
     poll("the end of the game", async || over(&test).await).await;
     assert_eq!(over(&test).await, Some(Reason::Stopped));
-    // The organiser, and who wanted it.
+    // The organiser is told, and so is the person who asked to be notified.
     for user in [test.ana, test.ben] {
         let told = direct_message(&test, user, "because its channel was deleted").await;
         assert!(told.starts_with("**Tether #1** between Team 1 and Team 2 has ended"), "{told}");
@@ -890,7 +891,7 @@ async fn a_game_ends_with_its_channel_and_its_voters_are_told() {
     test.close().await;
 }
 
-/// A vote that ends while the board of the one before it is still to be posted is shown too.
+/// A vote may end while the board of the vote before it is still to be posted. The next board shows both.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_shows_all_votes_since_the_board_before() {
     let test = BotTest::new().await;
@@ -909,7 +910,7 @@ async fn a_board_shows_all_votes_since_the_board_before() {
     let merged = test.next_message(board.id, "**a1** was played").await;
     let results = "**d4** was played. Votes: d4 × 1.\n**a1** was played. Votes: a1 × 1.\n";
     assert!(merged.content.contains(results) && !merged.content.contains("c3"), "{}", merged.content);
-    // The number of votes changes nothing else.
+    // The edit that updates the number of votes changes nothing else.
     test.wait_until_recorded(1, &merged).await;
     assert_eq!(test.readable(&test.play(test.ben, "b2").await), counts("b2"));
     test.clock.advance(Duration::minutes(2));
@@ -919,7 +920,7 @@ async fn a_board_shows_all_votes_since_the_board_before() {
     test.close().await;
 }
 
-/// As after the Back button of a browser, whose page has the former key.
+/// This happens after the Back button of a browser, which shows the page with the former key again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_that_is_used_again_stores_the_vote_that_it_confirms() {
     let (test, url) = with_page().await;
@@ -931,7 +932,7 @@ async fn a_form_that_is_used_again_stores_the_vote_that_it_confirms() {
         let page = page.text().await.unwrap();
         let (_, stored) =
             test.store.voter(GAME, UserId(test.ana)).await.unwrap().expect("a voter").vote.expect("a vote");
-        // The clock of the reader's own zone shows when it closes.
+        // The sentence gives no time, because the page shows in the reader's own zone when the vote closes.
         let said = "Your vote counts. Nobody sees it before the vote closes.";
         assert!(page.contains(&format!("Your vote: {stored}. You can change it")) && page.contains(said), "{page}");
     }

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use std::{collections::BTreeSet, fs, path::Path};
 use time::{OffsetDateTime, macros::datetime};
 
-/// The puzzles, and their pictures, depend on the day.
+/// The puzzles and their pictures depend on the day, so all runs take place on this one.
 const DAY: OffsetDateTime = datetime!(2040-01-02 12:00 UTC);
 
-/// Ana manages the server.
+/// Starts the test on this day. Ana manages the server.
 async fn begin() -> BotTest {
     let mut test = BotTest::without_bot().await;
     let until = DAY - test.clock.now();
@@ -158,7 +158,7 @@ async fn games_of_many_people() {
     let create = json!({ "create": { "name": "Autumn Cup", "game": "tether", "variant": "5" } });
     answers.slash(ben, "tournament", create.clone()).await;
     let after = test.newest_message_id();
-    // Its first page offers the evenings of this week.
+    // The first page of the draft is not kept, because it offers the evenings of this week.
     let mut draft = test.slash(ana, "tournament", create).await.expect("an answer").message.expect("a draft");
     for label in ["Repeats, check-in, role", "Publish"] {
         let pressed = test.press(ana, &draft, label).await.expect("an answer");
@@ -208,7 +208,7 @@ async fn games_of_many_people() {
     test.close().await;
 }
 
-/// The options with which a manager changes each setting.
+/// Returns the options with which a manager changes each setting.
 fn settings(test: &BotTest, role: u64) -> Vec<Value> {
     let [channel, role, player] = [test.channel, role, test.ben].map(|id| id.to_string());
     vec![
@@ -265,7 +265,7 @@ async fn what_managers_set() {
     test.close().await;
 }
 
-/// The names of the commands, with a subcommand each where there are subcommands.
+/// Returns the names of the commands. A command with subcommands gives one name for each of them.
 fn named(commands: &[Value]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for command in commands {

@@ -3,14 +3,14 @@
 use super::*;
 use parlor_testkit::database::DELIVERIES;
 
-/// The fate of the answer with a board, and of the process that sends it.
+/// What happens to the answer with a board, and to the process that sends it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Crash {
     /// The answer never arrives.
     Before,
     /// The answer arrives, but nothing of it is recorded.
     After,
-    /// The answer arrives, and its confirmation is lost. The process lives.
+    /// The answer arrives, but Discord's confirmation is lost. The process lives on.
     LostConfirmation,
 }
 
@@ -47,7 +47,7 @@ async fn crash_and_lose_answers(kind: &str) {
         test.wait_until_posted().await;
         let (public, private) = if crash == Crash::Before { (0, 1) } else { (1, 0) };
         assert_eq!(test.boards().len(), boards + public, "{crash:?}");
-        // If it never comes, the assertion below says what is to be posted.
+        // If the message never comes, the assertion below says what is still to be posted.
         let _arrived = try_poll(async || (direct(&test, next).len() >= directly + private).then_some(())).await;
         let sent = direct(&test, next);
         let posted = format!("select coalesce(json_agg(deliveries order by id)::text, '') from {DELIVERIES}");
@@ -70,7 +70,7 @@ async fn crash_and_lose_answers(kind: &str) {
             assert!(moved.starts_with(&format!("Played {text}.")), "{moved}");
             test.wait_until_posted().await;
             assert_eq!(direct(&test, person).len(), before + 1);
-            // The game returns by a command in the conversation, after the person has installed the bot.
+            // After the person has installed the bot, a command in the conversation brings the game back there.
             test.sandbox.install_for(person);
             let game = load(&test, 1).await;
             let text = &game.position.legal_texts()[0];
@@ -135,7 +135,7 @@ fn a_board_without_time_for_its_picture_notifies_the_next_player_and_gets_the_pi
             let game = load(&test, 1).await;
             let form = test.press(user(game.on_turn()), &board, "Move").await.unwrap().modal.expect("a form");
             let busy = Busy::begin().await;
-            // The picture is added by the process that has answered or, if that fails for good, by its task.
+            // The process that has answered adds the picture. If that fails for good, the delivery's task adds it.
             match lost_edits {
                 1 => test.sandbox.inject_fault("PATCH", "/webhooks/", 1, Fault::DropAfter),
                 2 => test.sandbox.inject_fault("PATCH", "/webhooks/", 1, Fault::Status(404)),
@@ -170,7 +170,7 @@ async fn a_deferred_answer_that_could_not_be_built_is_completed_later() {
     test.execute("alter table games rename column language to hidden").await;
     let answer = test.slash(test.ana, "move", json!({ "move": "c3" })).await.expect("an answer");
     assert!(answer.kind == 5 && !answer.ephemeral, "{answer:?}");
-    // Waits for edits by the process that has answered, and by its task once.
+    // By then, the process that has answered has tried its edits, and the delivery's task has tried one.
     test.wait_for_deliveries(1, "attempts > 0 and not is_running and state = 'waiting'").await;
     test.execute("alter table games rename column hidden to language").await;
     test.wait_until_posted().await;
@@ -234,7 +234,7 @@ async fn a_game_against_the_computer_has_each_board_once_after_lost_answers() {
         let text = random.pick(&game.position.legal_texts()).clone();
         let answer = test.slash(test.ana, "move", json!({ "move": text })).await.expect("an answer");
         let board = public_board(&test, answer).await;
-        // The end is an animation, whose description goes on.
+        // The last board is an animation, whose description goes on after these words.
         let shown = board.attachments[0].description.as_deref().expect("a description");
         assert!(shown.starts_with(&words_of_newest(&test).await.expect("words")), "{shown}");
         test.sandbox.clear_faults();
@@ -263,7 +263,7 @@ async fn another_process_completes_a_deferred_answer() {
     test.wait_until_posted().await;
     let completed = test.boards().pop().expect("a board");
     assert!(completed.edits > 0 && !completed.loading, "{completed:?}");
-    // The board announces the computer's own move too.
+    // The completed board also shows the computer's own move.
     assert_eq!(completed.attachments[0].description, words_of_newest(&test).await);
     assert!(direct(&test, test.ana).is_empty());
     assert_boards_are_answers(&test);

@@ -61,7 +61,7 @@ async fn begin_with(test: &BotTest, more: serde_json::Value) -> Message {
     public_board(test, test.press(test.ben, &challenge, "Accept").await.expect("an answer")).await
 }
 
-/// The board in an answer that everybody sees. On a slow machine its picture comes by an edit.
+/// Returns the board in an answer that everybody sees. On a slow machine, an edit adds its picture.
 async fn public_board(test: &BotTest, answer: InteractionResponse) -> Message {
     assert!(!answer.ephemeral, "{answer:?}");
     let id = answer.message.expect("a message").id;
@@ -74,14 +74,14 @@ async fn submit(test: &BotTest, person: u64, board: &Message, text: &str) -> Mes
     public_board(test, test.sandbox.submit(person, &form, &[("move", text)]).await.expect("an answer")).await
 }
 
-/// The bot's token was used for nothing in the test's channel.
+/// Checks that the bot's token was used for nothing in the test's channel.
 fn assert_nothing_posted(test: &BotTest) {
     let place = format!("/channels/{}", test.channel);
     let used: Vec<_> = test.sandbox.requests().into_iter().filter(|it| it.path.contains(&place)).collect();
     assert!(used.is_empty(), "{used:?}");
 }
 
-/// Each position has one board, which is the answer to an interaction.
+/// Checks that each position has one board, which is the answer to an interaction.
 fn assert_boards_are_answers(test: &BotTest) {
     let boards = test.boards();
     let words: BTreeSet<_> = boards.iter().map(|it| it.attachments[0].description.clone()).collect();
@@ -197,12 +197,12 @@ async fn data_of_games_by_answers_is_exported_and_their_places_are_forgotten() {
         assert!(!super::privacy::tables_with(&test, id).await.is_empty());
     }
     test.clock.advance(time::Duration::days(31));
-    // Old places are deleted at the start, and every ten minutes.
+    // The bot deletes old places when it starts, and every ten minutes.
     test.restart().await;
     for id in [guild, test.channel, end.id] {
         super::privacy::wait_until_deleted(&test, id).await;
     }
-    // The game itself still belongs to its players.
+    // The game itself stays and still belongs to its players.
     let _replay = private_content(&test.slash(test.ana, "replay", json!({ "game": "1" })).await.expect("an answer"));
     test.close().await;
 }
@@ -250,7 +250,7 @@ async fn a_direct_conversation_works_even_if_only_the_user_has_installed_the_bot
     private_content(&test.slash(test.ana, "play", options).await.expect("an answer"));
     let board = test.next_board(0).await;
     assert_eq!(board.interaction, None);
-    // The form works as well; it does not read Discord's context.
+    // The form works as well, because it does not read Discord's context.
     let form = test.press(test.ana, &board, "Move").await.expect("an answer").modal.expect("a form");
     private_content(&test.sandbox.submit(test.ana, &form, &[("move", "c3")]).await.expect("an answer"));
     assert_eq!(test.next_board(board.id).await.interaction, None);
@@ -297,7 +297,7 @@ async fn nothing_begins_if_answers_are_kept_private() {
     assert_eq!(private_content(&moved), PRIVATE);
     assert_eq!(load(&test, 1).await.record.plies.len(), 0);
     assert_eq!(test.count("games").await, 1);
-    // Accept and Rematch announce something too.
+    // Accept and Rematch are refused too, because they announce something.
     test.sandbox.set_member_permissions(guild, test.ana, !0);
     let offer = test.slash(test.ana, "challenge", json!({ "game": "tether" })).await.expect("an answer");
     let offer = offer.message.expect("a challenge");
@@ -313,7 +313,7 @@ async fn nothing_begins_if_answers_are_kept_private() {
     assert_eq!(private_content(&test.press(test.ben, &end, "Rematch").await.expect("an answer")), PRIVATE);
     test.sandbox.set_member_permissions(guild, test.ana, !USE_EXTERNAL_APPS & ((1 << 50) - 1) & !8);
     assert_eq!(test.count(sql::OPEN_CHALLENGES).await, 1);
-    // Answers for the caller alone work.
+    // Commands whose answers only the caller sees still work.
     for (command, options) in [("board", json!({})), ("rules", json!({ "game": "tether" })), ("games", json!({}))] {
         let answer = test.slash(test.ana, command, options).await.expect("an answer");
         assert_ne!(private_content(&answer), PRIVATE, "/{command}");
@@ -345,7 +345,7 @@ async fn the_bot_posts_as_soon_as_the_server_has_added_it() {
     let test = BotTest::new().await;
     let board = test.start_game("5").await;
     test.wait_until_recorded(1, &board).await;
-    // The game appears to have begun before.
+    // This makes the game look as if it had begun before the server added the bot.
     test.execute("update games set by_answers = true, answers_guild_id = guild_id, guild_id = null").await;
     let form = test.press(test.ana, &board, "Move").await.expect("an answer").modal.expect("a form");
     let moved = test.sandbox.submit(test.ana, &form, &[("move", "c3")]).await.expect("an answer");

@@ -25,7 +25,7 @@ async fn play_whole_game(kind: &str, seed: u64) {
     assert!(board.content.contains("wins **Tether"), "{}", board.content);
     assert_eq!(test.boards().len(), load(&test, 1).await.record.plies.len() + 1);
     assert_boards_are_answers(&test);
-    // The game counts only for the ratings across servers and belongs to no server. One game was there before.
+    // The game counts only for the ratings across servers and belongs to no server. The one row of `servers` was there before.
     assert_eq!(test.count("results where guild_id is null and rated").await, 1);
     assert_eq!(test.count("servers").await, 1);
     if kind == "group" {
@@ -48,7 +48,7 @@ async fn play_whole_game(kind: &str, seed: u64) {
     let resigned = test.press(test.ana, &asked, "Yes, resign").await.expect("an answer");
     assert!(!resigned.ephemeral);
     assert_eq!(resigned.message.expect("a message").notified, [test.ben]);
-    // An answer is recorded after it was given.
+    // The bot records an answer after it has given it.
     test.wait_for_deliveries(0, "state <> 'sent'").await;
     assert_eq!(test.query_number("select count(*) from tasks where payload ? 'answer'").await, 0, "no token is kept");
     assert!([test.ana, test.ben, dora].into_iter().all(|person| direct(&test, person).is_empty()));
@@ -88,7 +88,7 @@ async fn the_computer_moves_in_the_same_answer() {
         assert!(game.on_turn().is(UserId(test.ana)));
         let text = random.pick(&game.position.legal_texts()).clone();
         let answer = test.slash(test.ana, "move", json!({ "move": text })).await.expect("an answer");
-        // After the last move there is nothing to wait for.
+        // After the last move, the computer does not move again.
         board = public_board(&test, answer).await;
     }
     assert!(board.content.contains("wins **Tether"), "{}", board.content);

@@ -1,4 +1,4 @@
-//! Challenges open to everyone: `/lobby`, and the message of a server that lists them.
+//! Challenges open to everyone: `/lobby`, and a server's message that lists them.
 
 mod own_message;
 
@@ -21,18 +21,18 @@ use tokio::task::JoinSet;
 /// A little more than an hour.
 const LATER: Duration = Duration::from_secs(3700);
 
-/// A list must be true within this time, sooner than the bot looks at it again without a reason. On an idle machine it takes three
-/// seconds.
+/// The message of a lobby must be current within this time, sooner than the bot looks at it again without a reason. On an idle
+/// machine, this takes three seconds.
 const SOON: Duration = Duration::from_secs(20);
 
-/// Returns the message of the challenge.
+/// Makes a challenge to everyone. Returns its message.
 async fn offer(test: &BotTest, user: u64, channel: u64) -> Message {
     let before = test.sandbox.messages(channel).last().map_or(0, |message| message.id);
     test.sandbox.slash(user, channel, "challenge", json!({ "game": "tether" })).await.expect("an answer");
     test.sandbox.wait_after(channel, before, |m| m.content.contains("looking for an opponent for")).await.expect("it")
 }
 
-/// Time passes for the bot and for Discord.
+/// Lets time pass for the bot and for Discord.
 fn pass(test: &BotTest, time: Duration) {
     test.clock.advance(time.try_into().expect("a time"));
     test.sandbox.advance(time);
@@ -77,7 +77,7 @@ async fn challenges_are_listed_where_their_channel_is_visible() {
     let challenge = offer(&test, test.ana, test.channel).await;
     offer(&test, cid, lounge).await;
     offer(&test, cid, staff).await;
-    // A challenge to one person is none of the others' business.
+    // A challenge to one person is not listed for other people.
     test.private_reply(test.ana, "challenge", json!({ "game": "waltz", "opponent": dan.to_string() })).await;
     let listed = async |user| {
         let list = test.private_reply(user, "lobby", json!({})).await;
@@ -127,7 +127,7 @@ async fn a_challenge_of_a_channel_that_was_closed_since_the_list_was_sent_begins
     test.wait_for_row(sql::GONE_CHANNELS).await;
     let refused = private_content(&test.press(test.ben, &list, "Join #1").await.unwrap());
     assert_eq!(refused, "**Tether #1** can't begin: its channel was deleted.");
-    // The board of another game tells the bot that it may not write there.
+    // The refused board of another game tells the bot that it may not post in this channel.
     test.sandbox.set_bot_permissions(hall, VIEW_CHANNEL);
     test.press(cid, &of_cid, "Join #3").await.unwrap();
     test.wait_for_row("channels where refused is not null and not gone").await;
@@ -201,9 +201,9 @@ async fn thirty_people_who_join_thirty_challenges_at_once_get_one_seat_each() {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Joined {
     Seat,
-    /// Another person was faster.
+    /// Another person had already taken the seat.
     Taken,
-    /// No answer in time, as on a busy machine: the press may have had its effect or not.
+    /// No answer came in time, as may happen on a busy machine. The press may have had its effect or not.
     Late,
 }
 
@@ -332,7 +332,7 @@ async fn a_game_that_is_offered_where_the_bot_may_not_post_is_announced_once_by_
          Parlor can't post in this channel by itself, so it answered you instead. Ask an admin to allow Parlor: Send Messages, Attach Files."
     );
     test.wait_until_posted().await;
-    // Once the bot may post, nothing comes again, and the challenge can be accepted like any other.
+    // Once the bot may post, it posts nothing a second time, and the challenge can be accepted like any other.
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT);
     let list = test.sandbox.slash(test.ana, lounge, "lobby", json!({})).await.unwrap().message.unwrap();
     test.press(test.ana, &list, "Join #1").await.expect("joined");
@@ -349,7 +349,7 @@ async fn results_of_games_between_people_are_posted_in_their_channel() {
     let results = test.sandbox.add_channel(test.guild, "results");
     let reply = set(&test, json!({ "results": { "channel": results.to_string() } })).await;
     assert!(reply.contains(&format!("Results: <#{results}>")), "{reply}");
-    // The result comes once despite a lost answer and a temporary refusal.
+    // The result is posted once despite a lost answer and a temporary refusal.
     let path = format!("/channels/{results}/messages");
     test.sandbox.inject_fault("POST", &path, 1, Fault::DropAfter);
     test.sandbox.inject_fault("POST", &path, 1, Fault::Status(500));
@@ -370,7 +370,7 @@ async fn results_of_games_between_people_are_posted_in_their_channel() {
     assert!(posted.content.contains(&format!("/{}/{board}", test.channel)), "{}", posted.content);
     assert!(posted.notified.is_empty() && posted.flags & 4096 != 0, "it disturbs nobody");
     assert_eq!(posted.attachments.len(), 1);
-    // Aborted games are left out, and games in channels that some readers of the results do not see.
+    // Results of aborted games are not posted, nor results of games in channels that some readers of the results do not see.
     finish(false).await;
     test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, VIEW_CHANNEL);
     finish(true).await;
@@ -390,7 +390,7 @@ async fn results_of_games_between_people_are_posted_in_their_channel() {
     test.close().await;
 }
 
-/// Another message of the bot that names the game is no result. A result whose answer was lost is found.
+/// Another message of the bot that names the game does not count as the result. A result whose answer was lost is found.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_result_that_may_have_been_posted_is_recognised() {
     let test = managed().await;

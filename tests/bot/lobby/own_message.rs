@@ -1,4 +1,4 @@
-//! A lobby's message: it stays the only one, and current.
+//! A lobby's message stays the only one in its channel, and stays current.
 
 use super::*;
 use parlor_testkit::page::local_client;
@@ -86,7 +86,7 @@ async fn the_message_of_a_lobby_stays_true_and_calls_a_role_once_an_hour() {
     assert_ne!(newest, again.id, "it was too old to be edited");
     let calls = test.sandbox.messages(lobby).iter().filter(|message| !message.notified_roles.is_empty()).count();
     assert_eq!(calls, 0);
-    // Without a channel there is no lobby, and its message is gone.
+    // When the lobby is turned off, its message is deleted.
     set(&test, json!({ "lobby": { "on": false } })).await;
     poll("no message", async || test.sandbox.messages(lobby).is_empty().then_some(())).await;
     test.close().await;
@@ -97,7 +97,8 @@ async fn a_lobby_in_which_the_bot_may_not_post_is_refused_once() {
     let test = managed().await;
     let lobby = test.sandbox.add_channel(test.guild, "lobby");
     test.sandbox.set_bot_permissions(lobby, permissions::VIEW_CHANNEL);
-    // A change of permissions leads to another attempt, so it is recorded before the first one. Events are recorded in order.
+    // A change of permissions leads to another attempt, so the event of the change above must be recorded before the first
+    // attempt. Events are recorded in order, so it is enough to wait for a later one.
     let _later = test.sandbox.add_channel(test.guild, "later");
     test.wait_for_row(&sql::servers_with_channels(3)).await;
     set(&test, json!({ "lobby": { "channel": lobby.to_string() } })).await;
@@ -115,7 +116,7 @@ async fn a_lobby_in_which_the_bot_may_not_post_is_refused_once() {
     test.close().await;
 }
 
-/// Nothing brings a deleted channel back, so nothing is asked there again.
+/// A deleted channel never comes back, so the bot must not ask Discord about it again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lobby_whose_channel_is_deleted_leaves_no_task() {
     let test = managed().await;
@@ -153,7 +154,7 @@ async fn a_lobby_that_is_changed_while_it_is_posted_has_one_message() {
     let players = test.sandbox.add_role(test.guild, "Players").to_string();
     let [first, second] = ["lobby", "new-lobby"].map(|name| test.sandbox.add_channel(test.guild, name));
     let path = |channel| format!("/channels/{channel}/messages");
-    // The same channel, with a role.
+    // While the message is being posted, the lobby gets a role and keeps its channel.
     let held = test.sandbox.hold("POST", &path(first));
     set(&test, json!({ "lobby": { "channel": first.to_string() } })).await;
     held.arrived().await.expect("a message");
@@ -162,7 +163,7 @@ async fn a_lobby_that_is_changed_while_it_is_posted_has_one_message() {
     only_lobby(&test, &[first]).await;
     offer(&test, test.ben, test.channel).await;
     lobby_shows(&test, first, "the challenge", |m| m.content.contains("#1**")).await;
-    // Another channel, while the message in the first one pings a role.
+    // The lobby gets another channel while the message that pings a role is being posted in the first one.
     pass(&test, LATER);
     let held = test.sandbox.hold("POST", &path(first));
     offer(&test, test.ben, test.channel).await;
@@ -205,7 +206,7 @@ async fn a_lobby_that_moves_while_discord_refuses_it_is_shown_in_the_new_channel
     test.sandbox.set_channel_overwrite(first, test.guild, true, 0, 0);
     lobby_shows(&test, first, "a lobby", |m| m.content.contains("Nobody is looking")).await;
     recorded(&test, first).await;
-    // No event reports these permissions; the bot looks now and then.
+    // No event reports these permissions, so the bot tries again now and then.
     test.sandbox.set_bot_permissions(second, permissions::VIEW_CHANNEL);
     set(&test, json!({ "lobby": { "channel": second.to_string() } })).await;
     test.wait_until_found(REFUSED).await;
@@ -255,7 +256,7 @@ async fn a_message_of_a_lobby_that_was_posted_unnoticed_is_deleted_after_the_lob
     let shown = only_lobby(&test, &[first, second]).await;
     assert_eq!(shown.channel, first);
     assert_ne!(shown.id, unnoticed.id);
-    // While its channel is hidden from the bot, the search for it waits.
+    // The bot looks for a message that may have been posted. While the channel is hidden from the bot, the search waits.
     let held = test.sandbox.hold("POST", &format!("/channels/{second}/messages"));
     set(&test, json!({ "lobby": { "channel": second.to_string() } })).await;
     held.arrived().await.expect("a message");
@@ -343,7 +344,7 @@ async fn a_message_of_a_lobby_that_somebody_deletes_is_posted_anew() {
     let test = managed().await;
     let lobby = set_lobby(&test, None).await;
     recorded(&test, lobby).await;
-    // The bot looks at the lobby once more: a challenge may have been made while the lobby was set up.
+    // The bot looks at the lobby once more, because a challenge may have been made while the lobby was being set up.
     assert_eq!(test.query_number("select count(*) from tasks where kind = 'lobby' and due_at is not null").await, 1);
     test.clock.advance(time::Duration::MINUTE);
     test.wait_until_found("select count(*) from tasks where kind = 'lobby' and due_at is null and leased_by is null")
@@ -358,7 +359,8 @@ async fn a_message_of_a_lobby_that_somebody_deletes_is_posted_anew() {
     test.close().await;
 }
 
-/// A bug makes a message malformed. The bot must not forget it, because a second message would be posted beside it.
+/// A bug makes an edit of the lobby's message malformed. The bot must not forget the message, because it would post a second
+/// one beside it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lobby_whose_message_is_malformed_is_tried_again() {
     let test = managed().await;

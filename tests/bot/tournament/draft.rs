@@ -12,7 +12,7 @@ fn menu<'a>(draft: &'a Message, action: &str) -> &'a Value {
         .unwrap_or_else(|| panic!("no menu {action}: {draft:?}"))
 }
 
-/// Ana chooses in a menu. Returns the draft as it is then.
+/// Chooses a value in a menu of the draft as Ana. Returns the draft after that.
 async fn choose(test: &BotTest, draft: &Message, action: &str, value: &str) -> Message {
     let id = menu(draft, action)["custom_id"].as_str().expect("an id");
     let answer = test.sandbox.select(test.ana, draft, id, &[value]).await.expect("an answer");
@@ -41,7 +41,7 @@ async fn a_draft_is_changed_by_menus_and_becomes_one_tournament_that_calls_its_r
     assert!(draft.content.starts_with("Only you see this draft") && draft.ephemeral_for == Some(test.ana));
     assert!(draft.content.contains("**Friday Blitz: one**: Tether tournament"), "{}", draft.content);
     let draft = choose(&test, &draft, "pace", "5m+10s").await;
-    // The nearest one may be over before the draft is published.
+    // The test takes the last evening, because the nearest one may be over before the draft is published.
     let evenings = menu(&draft, "starts")["options"].as_array().expect("options");
     let evening = evenings.last().expect("an evening")["value"].as_str().expect("a time").to_owned();
     let draft = choose(&test, &draft, "starts", &evening).await;
@@ -53,7 +53,7 @@ async fn a_draft_is_changed_by_menus_and_becomes_one_tournament_that_calls_its_r
     let draft =
         test.press(test.ana, &draft, "Repeats, check-in, role").await.expect("an answer").message.expect("the draft");
     let draft = choose(&test, &draft, "repeats", "weekly").await;
-    // What the ids of the message hold outlives the process.
+    // The ids of the message hold the draft, so it outlives the process.
     test.restart().await;
     let draft = choose(&test, &draft, "call", &quiet.to_string()).await;
     let refused = format!("You can't notify <@&{quiet}>, so Parlor won't do it for you.");
@@ -62,7 +62,7 @@ async fn a_draft_is_changed_by_menus_and_becomes_one_tournament_that_calls_its_r
     assert!(draft.content.ends_with(&format!("\n<@&{crowd}>")) && draft.notified.is_empty(), "{}", draft.content);
     assert_eq!(test.count("tournaments").await, 0);
     let presses = [(), ()].map(|()| test.press(test.ana, &draft, "Publish"));
-    // The client of the second press may know already that the button is gone.
+    // The client may already know that the button is gone and refuse the second press.
     let pressed: Vec<_> = join_all(presses).await.into_iter().filter_map(Result::ok).collect();
     for answer in &pressed {
         let content = &answer.message.as_ref().expect("an answer").content;
@@ -77,7 +77,7 @@ async fn a_draft_is_changed_by_menus_and_becomes_one_tournament_that_calls_its_r
     assert_eq!(stored.schedule.starts_at.map(|at| at.unix_timestamp().to_string()), Some(evening));
     assert!(stored.schedule.repeats.is_some() && stored.called == Some(crowd));
 
-    // Discord refuses the answer, but the draft is published. Any other press on it says so.
+    // Discord refuses the answer, but the draft is published. Any other press on the draft says so.
     let other = drafted(&test, "Other").await;
     test.sandbox.inject_fault("POST", "/callback", 1, Fault::Error(400, 50_035));
     let lost = test.press(test.ana, &other, "Publish").await.expect("an answer");
@@ -86,7 +86,7 @@ async fn a_draft_is_changed_by_menus_and_becomes_one_tournament_that_calls_its_r
         test.press(test.ana, &other, "Repeats, check-in, role").await.expect("an answer").message.expect("an answer");
     assert!(told.content.starts_with("**Other** is announced in") && told.buttons().is_empty(), "{told:?}");
 
-    // Of several, a button names the one that is meant.
+    // If a server has several tournaments, each button of the question names one of them.
     let start = async || test.slash(test.ana, "tournament", json!({ "start": {} })).await.expect("an answer");
     let which = start().await.message.expect("a question");
     assert_eq!(which.content, "Which tournament?");

@@ -26,7 +26,7 @@ fn files_of(message: &Message) -> BTreeMap<String, String> {
     files
 }
 
-/// The rows of a file, as in the JSON.
+/// Returns the rows of a CSV file in the form of the JSON.
 fn rows(files: &BTreeMap<String, String>, name: &str) -> Vec<BTreeMap<String, String>> {
     let mut lines = files[&format!("{name}.csv")].lines();
     let head: Vec<_> = lines.next().expect("a head").split(',').map(str::to_owned).collect();
@@ -41,7 +41,7 @@ fn as_text(value: &Value) -> String {
     }
 }
 
-/// The CSV files say the same as the JSON.
+/// Checks that the CSV files say the same as the JSON.
 fn assert_same_rows(files: &BTreeMap<String, String>, json: &Value, names: &[&str]) {
     for &name in names {
         let rows = rows(files, name);
@@ -113,9 +113,10 @@ async fn an_export_is_equal_to_the_tournament_and_names_only_people_on_leaderboa
         records += 1;
     }
     assert_eq!(files.len(), records + 4);
-    // The people of the test are called Player 0 to Player 4, and numbered from 1.
+    // The people of the test are called Player 0 to Player 4. The export numbers them from 1, so it must not contain "Player
+    // 0".
     assert!(files.values().all(|text| !text.contains("Player 0") && !text.contains(&people[2].to_string())));
-    // Somebody who sees the channel gets the same anywhere.
+    // A person who sees the channel gets the same files in any channel.
     let lounge = test.sandbox.add_channel(test.guild, "lounge");
     assert_eq!(export(&test, test.ben, lounge).await, files);
     assert_eq!(
@@ -123,7 +124,7 @@ async fn an_export_is_equal_to_the_tournament_and_names_only_people_on_leaderboa
         2
     );
 
-    // Who no longer sees the channel gets the own games, and byes.
+    // A player who no longer sees the channel gets only their own games, and all byes.
     test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, VIEW_CHANNEL);
     let own = (1..)
         .zip(&stored.players)
@@ -156,7 +157,7 @@ async fn a_server_exports_its_rated_games_from_the_channels_that_the_manager_see
     for _ in 0..2 {
         resigned(&test).await;
     }
-    // This one does not count.
+    // This game is not over, so it is not exported.
     test.start_game("size=5").await;
     let hidden = format!(
         "insert into people (user_id, listed) values ({}, false) on conflict (user_id) do update set listed = false",

@@ -46,7 +46,7 @@ async fn announce(test: &BotTest, form: &str, seats: u16) -> Message {
     test.next_message(after, "**Autumn Cup**: Tether tournament").await
 }
 
-/// Returns the people who have joined.
+/// Lets that many new people join. Returns them.
 async fn join(test: &BotTest, invitation: &Message, count: usize) -> Vec<u64> {
     let people: Vec<_> = (0..count).map(|n| test.sandbox.add_user(&format!("Player {n}"), "en-US")).collect();
     let joined = join_all(people.iter().map(|&person| test.press(person, invitation, "Join"))).await;
@@ -55,7 +55,7 @@ async fn join(test: &BotTest, invitation: &Message, count: usize) -> Vec<u64> {
     people
 }
 
-/// Somebody moves once, so that the tournament has a winner.
+/// Makes one move if nobody has played, so that the tournament has a winner.
 async fn move_once(test: &BotTest) {
     let stored = tournament(test).await;
     if !stored.nobody_played() {
@@ -69,7 +69,7 @@ async fn move_once(test: &BotTest) {
     test.store.apply(game, &command, Cause::JOB, test.clock.now()).await.expect("a move");
 }
 
-/// All games in progress end in the test's process: the better seeds win.
+/// Ends all games in progress from the test's process. The better seeds win.
 async fn end_games(test: &BotTest) {
     move_once(test).await;
     let stored = tournament(test).await;
@@ -96,7 +96,7 @@ fn messages_with(test: &BotTest, text: &str) -> Vec<Message> {
     messages.filter(|message| message.content.contains(text)).collect()
 }
 
-/// Waits until the message contains the text.
+/// Waits until the message contains the text. Returns the message.
 async fn shown(test: &BotTest, message: &Message, text: &str) -> Message {
     poll(text, async || test.sandbox.message(message.id).filter(|it| it.content.contains(text))).await
 }
@@ -104,7 +104,7 @@ async fn shown(test: &BotTest, message: &Message, text: &str) -> Message {
 async fn wait_until_over(test: &BotTest) {
     let found = "select (count(*) = 1)::int::bigint from tournaments where phase = 'over'";
     test.wait_until_found(found).await;
-    // Nothing is left to do or say.
+    // The bot has no more messages about the tournament to post.
     test.wait_until_found(
         "select (count(*) = 0)::int::bigint from tasks
          where kind = 'tournament_message' and (leased_by is not null or due_at < now() + interval '1 hour')",
@@ -113,7 +113,7 @@ async fn wait_until_over(test: &BotTest) {
     test.wait_until_posted().await;
 }
 
-/// The bot's direct messages to a user that contain a text.
+/// Returns the bot's direct messages to a user that contain a text.
 fn direct_messages(test: &BotTest, user: u64, text: &str) -> Vec<Message> {
     let channel = test.sandbox.direct_channel(user);
     test.sandbox.messages(channel).into_iter().filter(|message| message.content.contains(text)).collect()
@@ -157,7 +157,7 @@ async fn direct_messages_name_games_that_begin_in_a_deleted_or_closed_channel() 
             if gone { "its channel was deleted".to_owned() } else { format!("can't post in <#{}>", test.channel) };
         let told = &direct_messages(&test, place(1), told)[0].content;
         assert!(told.contains(&why), "{told} {why}");
-        // Players can play elsewhere, and the organiser moves the rest.
+        // Players can go on in another channel. The organiser moves the tournament's messages there by asking for the table.
         let board = test.sandbox.slash(place(1), lounge, "board", json!({ "game": "5" })).await.expect("a board");
         assert!(private_content(&board).contains("Tether #5"), "{board:?}");
         let table =
@@ -214,7 +214,7 @@ async fn managers_do_not_decide_their_own_tournament_games_and_learn_of_a_refuse
         );
     }
     move_once(&test).await;
-    // Another user may.
+    // Another manager may adjudicate the game.
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
     let dan = test.sandbox.add_user("Dan", "en-US");
     test.sandbox.set_member_permissions(test.guild, dan, bits);
@@ -267,7 +267,7 @@ async fn a_game_that_a_manager_ends_says_what_it_counts_in_its_tournament() {
     test.close().await;
 }
 
-/// The answer to a click may arrive after the edit that follows the start.
+/// The answer to a click on the invitation may arrive after the edit of the invitation that follows the start.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_invitation_says_that_the_tournament_has_begun_although_a_click_is_answered_late() {
     let test = managed().await;
@@ -345,7 +345,7 @@ async fn organisers_learn_of_a_missing_permission_and_a_refused_tournament_moves
     for person in [test.ana, test.ben] {
         test.press(person, &invitation, "Join").await.unwrap();
     }
-    // The bot may no longer post there when the tournament begins.
+    // When the tournament begins, the bot may no longer post in its channel.
     test.sandbox.set_bot_permissions(test.channel, without_sending);
     let lounge = test.sandbox.add_channel(test.guild, "lounge");
     test.sandbox.slash(test.ben, lounge, "tournament", json!({ "start": {} })).await.unwrap();
@@ -389,7 +389,7 @@ async fn a_player_leaves_for_good_and_an_organiser_ends_a_tournament_early() {
         let lost = seat.map(|seat| if seat == 0 { Score::Second } else { Score::First });
         assert_eq!(game.score, lost);
     }
-    // The table of the day.
+    // After a day, the bot posts the table.
     test.clock.advance(time::Duration::hours(25));
     test.sandbox.advance(Duration::from_secs(25 * 3600));
     let table = test.next_message(invitation.id, "the table so far:").await;

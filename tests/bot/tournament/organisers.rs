@@ -3,7 +3,7 @@
 use super::{super::quiet_hours::begin_quiet_hours, *};
 use std::collections::BTreeSet;
 
-/// Ben organises tournaments, and does not manage the server.
+/// Starts a test in which Ben organises tournaments and does not manage the server.
 async fn organised() -> BotTest {
     let test = managed().await;
     let role = test.sandbox.add_role(test.guild, "Organisers");
@@ -22,7 +22,7 @@ async fn an_organiser_removes_and_replaces_players_and_all_of_them_are_called() 
     assert!(refused.starts_with("Only those who manage"), "{refused}");
     let nobody = test.private_reply(test.ben, "tournament", json!({ "remove": { "player": eve.to_string() } })).await;
     assert_eq!(nobody, "That person doesn't play in **Autumn Cup**.");
-    // Before the start, the place is free.
+    // Before the start, a removed player's place becomes free.
     let remove = |player: u64| json!({ "remove": { "player": player.to_string() } });
     let removed = test.private_reply(test.ben, "tournament", remove(people[3])).await;
     assert_eq!(removed, format!("<@{}> is out of **Autumn Cup**.", people[3]));
@@ -41,7 +41,7 @@ async fn an_organiser_removes_and_replaces_players_and_all_of_them_are_called() 
     all.sort_unstable();
     assert_eq!(called, all);
     assert_eq!(anew.content.matches("](https://discord.com/channels/").count(), 4, "{}", anew.content);
-    // After the start, the organiser is asked, and the rest is lost.
+    // After the start, the organiser is asked first. The removed player then loses their other games.
     let question = test.slash(test.ben, "tournament", remove(eve)).await.unwrap();
     assert!(private_content(&question).starts_with(&format!("Remove <@{eve}> from **Autumn Cup**?")), "{question:?}");
     test.press(test.ben, &question.message.unwrap(), "Yes, remove").await.unwrap();
@@ -104,7 +104,7 @@ async fn names_are_plain_and_unique_and_values_outside_of_their_bounds_are_expla
         (json!({ "name": "Cup <@1>" }), "Use plain words for the name"),
         (json!({ "name": "Cup https://x.org" }), "Use plain words for the name"),
         (json!({ "name": "**Cup**" }), "Use plain words for the name"),
-        // The draft opens, and says what it lacks.
+        // With these options, the draft opens and says what it lacks.
         (json!({ "repeats": "weekly" }), "Without a start, an organiser starts it by hand."),
         (json!({ "check-in": true }), "Without a start, an organiser starts it by hand."),
         (json!({ "starts": "whenever" }), "Choose a start within the next year"),
@@ -156,7 +156,7 @@ async fn a_tournament_starts_by_itself_with_those_who_check_in_and_the_next_one_
         assert!(invitation.content.contains(part), "{}", invitation.content);
     }
     let people = join(&test, &invitation, 4).await;
-    // Somebody sleeps from an hour before the start on, and keeps the place.
+    // One person's quiet hours begin before the check-in. This person isn't called and keeps their place.
     begin_quiet_hours(&test, people[3]).await;
     test.clock.advance(time::Duration::minutes(23 * 60 + 1));
     test.sandbox.advance(Duration::from_secs(23 * 3600 + 60));
@@ -164,13 +164,13 @@ async fn a_tournament_starts_by_itself_with_those_who_check_in_and_the_next_one_
     let called: BTreeSet<_> = call.notified.iter().copied().collect();
     assert_eq!(called, people[..3].iter().copied().collect::<BTreeSet<_>>());
     let there = shown(&test, &invitation, "Not here yet: <@").await;
-    // One presses it under the invitation, one under the call, and one doesn't.
+    // One person presses I'm here under the invitation, one under the call, and one doesn't press it.
     let here = test.press(people[0], &there, "I'm here").await.unwrap().message.unwrap();
     assert!(here.content.contains("Press I'm here to keep your place, or to join now."), "{}", here.content);
     let here = private_content(&test.press(people[1], &call, "I'm here").await.unwrap());
     assert_eq!(here, "You've checked in for **Cup**, and keep your place.");
     shown(&test, &invitation, &format!("Not here yet: <@{}>\n", people[2])).await;
-    // Two minutes after the start, it would ask again.
+    // The clock moves exactly to the start. If the start were two minutes overdue, the bot would ask people again to check in.
     let starts = tournament(&test).await.schedule.starts_at.expect("a start");
     let left = starts - test.clock.now();
     test.clock.advance(left);
@@ -206,7 +206,7 @@ async fn who_joins_every_time_is_in_the_next_one_unless_gone_from_the_server() {
         async |every: bool| test.private_reply(people[3], "tournament", json!({ "join": { "every": every } })).await;
     assert!(stays(false).await.ends_with("You don't join the next ones automatically: press Join on each."));
     assert!(stays(false).await.starts_with("You're in **Cup** already."));
-    // Who is gone from the server does not begin, although an organiser starts it.
+    // A person who has left the server does not take part, although an organiser starts the tournament.
     test.sandbox.set_membership(test.guild, people[4], false);
     let started = test.private_reply(test.ben, "tournament", json!({ "start": {} })).await;
     assert!(started.starts_with("**Cup** begins with 4 players."), "{started}");
@@ -356,7 +356,7 @@ async fn an_organiser_is_offered_the_games_of_tournaments_and_can_decide_otherwi
         .map(|message| message.content.lines().next().map(str::to_owned))
         .collect();
     assert!(first_lines[0] == first_lines[2] && first_lines[0] != first_lines[1], "{first_lines:?}");
-    // Each entry of the log names who won by its decision.
+    // Each entry of the log names the player who won by the decision.
     let log = test.slash(test.ana, "settings", json!({ "show": {} })).await.expect("it").message.expect("it").content;
     let judged: Vec<_> = log.lines().filter(|line| line.contains(&format!("#{game}"))).collect();
     let winners = [2, 3, 2].map(|seed| judged.iter().filter(|line| line.contains(&player(seed).to_string())).count());

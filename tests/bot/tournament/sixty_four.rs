@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// Passes a day on which each person makes a move in each game in which it is their turn, except that one game is resigned.
-/// Returns how many boards then mention each person.
+/// Lets a day pass. Each person makes a move in each game in which it is their turn, but one game is resigned. Returns how many
+/// boards then mention each person.
 async fn play_a_day(test: &BotTest) -> BTreeMap<u64, usize> {
     test.clock.advance(time::Duration::hours(24));
     test.sandbox.advance(Duration::from_secs(24 * 3600));
@@ -25,7 +25,7 @@ async fn play_a_day(test: &BotTest) -> BTreeMap<u64, usize> {
         let game = applied.table.game().expect("a game");
         let called = match applied.table.phase {
             Phase::Playing(..) => vec![game.on_turn()],
-            // The player who has resigned needs no mention.
+            // A player who has resigned needs no mention.
             _ => game.seats.into_iter().filter(|player| *player != by).collect(),
         };
         for person in called {
@@ -57,8 +57,8 @@ fn report(what: &str, people: &[u64], messages: &[Message]) -> BTreeMap<u64, usi
     calls
 }
 
-/// Run by hand: shows what 64 people in groups get to see. On three days everybody makes a move in each game in which it is their
-/// turn.
+/// This test is run by hand. It shows what 64 people in groups get to see. On three days, everybody makes a move in each game
+/// in which it is their turn.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes minutes"]
 async fn the_messages_and_calls_of_a_tournament_of_sixty_four() {

@@ -20,7 +20,7 @@ async fn a_swiss_tournament_has_each_game_once_through_kills_and_in_two_processe
         begins[0].content
     );
 
-    // Somebody comes late, and has no point for the first round.
+    // A person who joins late has no point for the first round.
     let eve = test.sandbox.add_user("Eve", "en-US");
     test.use_up_absence_days(eve).await;
     let add = json!({ "add": { "player": eve.to_string() } });
@@ -36,7 +36,7 @@ async fn a_swiss_tournament_has_each_game_once_through_kills_and_in_two_processe
     let late = test.sandbox.add_user("Late", "en-US");
     let late = test.private_reply(test.ana, "tournament", json!({ "add": { "player": late.to_string() } })).await;
     assert!(late.starts_with("It is too late to add somebody to **Autumn Cup**"), "{late}");
-    // Of the seven who stay, another one has a bye in the last round.
+    // Seven players stay, so one of them has a bye in the last round.
     leave_for_good(&test, &stored, 5).await;
     test.wait_until_found(
         "select (count(*) = 1)::int::bigint from tournament_games where stage = 2 and score is not null",

@@ -58,7 +58,7 @@ async fn the_role_decides_the_team_and_the_teams_play_board_by_board() {
     assert_eq!(stored.players.len(), 4, "nobody waits any more");
     let of = |seed: u16| stored.player(seed).unwrap().human().unwrap().0;
     assert_eq!([1, 2, 3, 4].map(of), [people[0], people[1], people[2], people[3]]);
-    // Only somebody with the role of a team takes a place in it.
+    // A place in a team can only be taken by a person who has the team's role.
     let new = test.sandbox.add_user("New", "en-US");
     test.use_up_absence_days(new).await;
     let replace = json!({ "replace": { "player": people[2].to_string(), "by": new.to_string() } });
@@ -72,7 +72,7 @@ async fn the_role_decides_the_team_and_the_teams_play_board_by_board() {
     let replaced = test.private_reply(test.ana, "tournament", replace).await;
     assert_eq!(replaced, format!("<@{new}> takes the place of <@{}> in **Derby**.", people[2]));
     test.wait_until_found("select (count(*) = 4)::int::bigint from tournament_games where game_id is not null").await;
-    // The better seed wins each game: the first team.
+    // The better seed wins each game, so the first team wins the match.
     end_games(&test).await;
     wait_until_over(&test).await;
     let end = &messages_with(&test, "**Derby** is over")[0];

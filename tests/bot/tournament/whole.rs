@@ -25,7 +25,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     assert!(full.starts_with("**Autumn Cup** is full. You are number 1 on the waiting list"), "{full}");
     let waiting = shown(&test, &invitation, &format!("Waiting for a place: <@{cid}>")).await;
     assert!(waiting.content.contains("Full. An organiser can press Start."), "{}", waiting.content);
-    // Who waits moves up.
+    // When a player leaves, the person who waits gets the place.
     let left = test.press(dan, &invitation, "Leave").await.unwrap().message.unwrap();
     assert!(
         left.content.contains("Players (3 of 3)") && left.content.contains(&format!("<@{cid}>")),
@@ -59,7 +59,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
         assert_eq!(begins.content.matches(&link).count(), 1, "{}", begins.content);
     }
 
-    // A player who gives a game up at once reads that it counts, and it does.
+    // A player who gives up a game at once reads that the loss counts, and it does count.
     let stored = tournament(&test).await;
     let number = number_of(&stored, [3, 1]).to_string();
     let [loser, winner] = [3, 1].map(|seed| stored.player(seed).unwrap().human().unwrap().0);
@@ -99,7 +99,8 @@ pub(in super::super) async fn kill_at_next_post(test: &mut BotTest, trigger: imp
     kill_at_next_posts::<1>(test, trigger).await;
 }
 
-/// All requests are awaited from the beginning: a new process may send the next one before its start is noticed.
+/// Kills both processes at each of the next posts. All these requests are held from the beginning, because a new process may
+/// send the next one before the test knows that it has started.
 async fn kill_at_next_posts<const TIMES: usize>(test: &mut BotTest, trigger: impl AsyncFnOnce(&BotTest)) {
     let path = format!("/channels/{}/messages", test.channel);
     let held: [_; TIMES] = std::array::from_fn(|_| test.sandbox.hold("POST", &path));
@@ -107,7 +108,7 @@ async fn kill_at_next_posts<const TIMES: usize>(test: &mut BotTest, trigger: imp
     for held in held {
         held.arrived().await.expect("a message");
         test.kill_both().await;
-        // Discord posts it, and its answer reaches nobody.
+        // Discord posts the message, and its answer reaches nobody.
         held.drop_after();
         test.end_leases().await;
         test.start_process().await;
@@ -115,7 +116,7 @@ async fn kill_at_next_posts<const TIMES: usize>(test: &mut BotTest, trigger: imp
     }
 }
 
-/// People join by the button. There are two processes, both of which are killed at the start.
+/// Starts a tournament whose players have joined by the button. Two processes run, and both are killed at the start.
 pub(super) async fn start_with_kill(form: &str, count: usize) -> BotTest {
     let mut test = BotTest::without_bot().await;
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
@@ -163,7 +164,7 @@ async fn resign(test: &BotTest, stored: &Tournament, seeds: [u16; 2], loser: u16
     test.store.apply(number_of(stored, seeds), &command, Cause::JOB, test.clock.now()).await.expect("resigned");
 }
 
-/// The time of the player to move ran out long ago: the bot finds it out.
+/// Makes the time of the player to move run out long ago. Waits until the bot has ended the game.
 pub(in super::super) async fn let_time_run_out(test: &BotTest, game: GameId) {
     let moved = format!(
         "with past as (update events set at = at - interval '30 days' where game_id = {game})
@@ -174,7 +175,7 @@ pub(in super::super) async fn let_time_run_out(test: &BotTest, game: GameId) {
     test.wait_until_found(ended.leak()).await;
 }
 
-/// The command to leave asks for confirmation.
+/// A player leaves by the command, which asks for confirmation.
 pub(super) async fn leave_for_good(test: &BotTest, stored: &Tournament, seed: u16) {
     let person = stored.player(seed).and_then(|player| player.human()).expect("a person").0;
     let question = test.slash(person, "tournament", json!({ "leave": {} })).await.expect("an answer");
@@ -243,8 +244,8 @@ async fn a_round_robin_of_eight_has_each_game_once_through_kills_and_in_two_proc
     wait_until_over(&test).await;
     let pairs: Vec<_> = (1..=8).flat_map(|one| (one + 1..=8).map(move |two| [one, two])).collect();
     let stored = assert_games(&test, both_ways(&pairs)).await;
-    // The better seed won all games but one, the game of the first two players, who share first place. The seventh lost on time
-    // without ever having moved, so the eighth, who left, comes before.
+    // The better seed won each game but one. That is a game of the first two seeds, who share first place. The seventh seed
+    // lost on time and never moved, so the eighth, who left, comes before them.
     let places: Vec<_> = stored.players.iter().map(|player| player.place).collect();
     assert_eq!(places, [Some(1), Some(1), Some(3), Some(4), Some(5), Some(6), None, Some(7)]);
     let end = &messages_with(&test, "share first place")[0];
@@ -278,7 +279,7 @@ async fn a_knockout_of_sixteen_has_each_game_once_through_kills_and_in_two_proce
     leave_for_good(&test, &stored, 2).await;
     test.wait_until_found("select (count(*) = 2)::int::bigint from tournament_players where left_at is not null").await;
     test.wait_until_posted().await;
-    // The end of each round, and the start of the next one.
+    // Both processes are killed at the message that ends a round, and at the one that starts the next.
     for games in [18 + 6, 18 + 6 + 4, 18 + 6 + 4 + 2] {
         kill_at_next_posts::<2>(&mut test, async |test| end_games(test).await).await;
         wait_for_games(&test, games).await;
@@ -289,7 +290,7 @@ async fn a_knockout_of_sixteen_has_each_game_once_through_kills_and_in_two_proce
     let later = [[1, 8], [4, 5], [3, 6], [1, 4], [3, 7], [1, 3]];
     let stored = assert_games(&test, both_ways(&[first.as_slice(), &later].concat())).await;
     assert_eq!(stored.winners(), [stored.player(1).unwrap()], "the best seed won all games");
-    // The thirteenth lost on time without ever having moved, and gets no place.
+    // The thirteenth seed lost on time and never moved, so they get no place.
     let places: Vec<_> = stored.players.iter().map(|player| player.place.unwrap_or(0)).collect();
     assert_eq!(places, [1, 5, 2, 3, 5, 5, 3, 5, 9, 9, 9, 9, 0, 9, 9, 9]);
     let walkover = messages_with(&test, &format!("- {} goes through: {} left", name(7), name(2)));
@@ -337,7 +338,7 @@ async fn a_tournament_in_which_nobody_moves_ends_on_its_own_even_without_its_cha
     let lounge = test.sandbox.add_channel(test.guild, "lounge");
     test.sandbox.remove_channel(test.channel);
     let sql = PgPool::connect(test.database()).await.expect("the database");
-    // Each game has a reminder and the end of its time.
+    // Two things come due in each game: a reminder, and the end of the time.
     for _ in 0..3 {
         test.clock.advance(time::Duration::minutes(50));
         let due = "select count(*) from games where phase = 'playing' and due_at <= $1";
@@ -350,14 +351,14 @@ async fn a_tournament_in_which_nobody_moves_ends_on_its_own_even_without_its_cha
     let stored = tournament(&test).await;
     assert_eq!(stored.winners(), []);
     assert!(stored.players.iter().all(|player| player.place.is_none()));
-    // The end is posted where an organiser asks for the table.
+    // When an organiser asks for the table in another channel, the end is posted there.
     test.wait_until_found("select count(*) from tasks where kind = 'tournament_message' and refused is not null").await;
     let table = test.sandbox.slash(test.ana, lounge, "tournament", json!({ "table": {} })).await.expect("an answer");
     assert!(private_content(&table).ends_with("From now on they are posted here."), "{table:?}");
     let end = test.sandbox.wait_after(lounge, 0, |m| m.content.contains("**Cup** is over")).await.expect("the end");
     assert!(end.content.starts_with("**Cup** is over. Nobody played, so there is no winner."), "{}", end.content);
     assert!(end.notified.is_empty());
-    // Who has lost twice is out, which is said once, or not at all if the end comes first.
+    // A player who has lost twice on time is out. The bot says so once, or not at all if the tournament ends first.
     for player in &stored.players {
         let name = format!("<@{}> is out after two games lost on time", player.player.human().expect("a person").0);
         let said = test.sandbox.messages(lounge).into_iter().filter(|message| message.content.contains(&name));
