@@ -109,8 +109,8 @@ create table servers (
     boards              text not null default 'newest' check (boards in ('newest', 'all')),
     -- Each game gets a thread.
     threads             boolean not null default false,
-    -- The channels in which people may make challenges, and the roles that may make them. An empty list allows every channel, or
-    -- everybody.
+    -- The channels in which people may make challenges, and the roles that may make them. An empty list allows every channel,
+    -- or everybody.
     channels            bigint[] not null default '{}',
     roles               bigint[] not null default '{}',
     -- The members of this role may organise tournaments, like people who manage the server.
@@ -215,7 +215,8 @@ create index channels_paused on channels (paused_until);
 -- updated with each one, for lists and searches.
 create table games (
     id                bigint generated always as identity primary key,
-    -- The server, if it has added the bot. Null elsewhere; such games belong to shard 0, which gets the events of conversations.
+    -- The server, if it has added the bot. Null elsewhere; such games belong to shard 0, which gets the events of
+    -- conversations.
     guild_id          bigint,
     -- For a private game, the player's id. When the place of an old game was removed, the game's own id.
     channel_id        bigint not null,
@@ -735,8 +736,8 @@ create table season_players (
     moved      smallint check (moved >= 1),
     -- Null before the start, and if the person could not play.
     division   smallint check (division >= 1),
-    -- Null until the season is closed: the position in the division's table, the place, which equal players share and absentees don't
-    -- get, and the outcome.
+    -- Null until the season is closed: the position in the division's table, the place, which equal players share and absentees
+    -- don't get, and the outcome.
     position   smallint,
     place      smallint,
     outcome    text check (outcome in ('up', 'kept', 'down', 'gone')),
@@ -920,8 +921,8 @@ create table processes (
     stopping              boolean not null default false
 );
 
--- The process that serves each shard, and the shard's session at the gateway. A shard without a row is free. A server belongs to the shard
--- (guild_id >> 22) % total.
+-- The process that serves each shard, and the shard's session at the gateway. A shard without a row is free. A server belongs
+-- to the shard (guild_id >> 22) % total.
 create table shard_leases (
     total       integer not null,
     shard       integer not null,

@@ -10,7 +10,8 @@ use parlor_raster::shape::Mask;
 const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
 const SEMI_BOLD: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
 
-/// A part of Noto Sans CJK JP, by Adobe, under the same licence (assets/fonts/NotoSansCJK.txt), for characters that Inter lacks.
+/// A part of Noto Sans CJK JP, by Adobe, under the same licence (assets/fonts/NotoSansCJK.txt), for characters that Inter
+/// lacks.
 const FALLBACK: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJK.otf");
 
 /// The most characters of a text. No line of a picture has room for more.

@@ -151,8 +151,8 @@ impl Renderer {
         encode::png(&picture, self.palette(style.theme, scene.position.game()))
     }
 
-    /// An indexed PNG of the board alone, for readers who get the players and the state of the game in words: as wide as the board
-    /// is on a picture of [`Self::png`], or of the given width, which is clamped like that of [`Self::png_of_width`].
+    /// An indexed PNG of the board alone, for readers who get the players and the state of the game in words: as wide as the
+    /// board is on a picture of [`Self::png`], or of the given width, which is clamped like that of [`Self::png_of_width`].
     pub fn board_png(
         &self,
         scene: &Scene<'_>,

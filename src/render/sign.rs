@@ -1,5 +1,5 @@
-//! Signs that distinguish the players without colours: a ring and horizontal strokes for player 1, an upright cross and vertical
-//! strokes for player 2.
+//! Signs that distinguish the players without colours: a ring and horizontal strokes for player 1, an upright cross and
+//! vertical strokes for player 2.
 
 use parlor_games::rules::Player;
 use parlor_raster::shape::{Mask, Shape};

@@ -95,8 +95,8 @@ impl Sprite {
         }
     }
 
-    /// A pyramid on a triangle with sides of `side` pixels, seen from above and lit from the upper left, with a soft shadow. Its
-    /// middle is the triangle's.
+    /// A pyramid on a triangle with sides of `side` pixels, seen from above and lit from the upper left, with a soft shadow.
+    /// Its middle is the triangle's.
     pub(super) fn pyramid(colours: &Colours, player: Player, side: f32, points_up: bool) -> Self {
         let hue = colours.of(player);
         let inner = side / 12.0_f32.sqrt();

@@ -1,5 +1,5 @@
-//! Games between people, tournaments and leagues: which commands are allowed, and their consequences. All of it is pure: callers pass
-//! in the time, seeds and facts from elsewhere, and store the decisions.
+//! Games between people, tournaments and leagues: which commands are allowed, and their consequences. All of it is pure:
+//! callers pass in the time, seeds and facts from elsewhere, and store the decisions.
 
 pub mod league;
 pub mod play;

@@ -35,7 +35,8 @@ impl Zone {
         utc.saturating_add(Duration::seconds(offset.into()))
     }
 
-    /// The moment of a local time. In an hour that the clocks show twice, the first one counts; an hour that they skip is the next one.
+    /// The moment of a local time. In an hour that the clocks show twice, the first one counts; an hour that they skip is the
+    /// next one.
     pub fn at(&self, local: PrimitiveDateTime) -> OffsetDateTime {
         let offset = civil(local).map_or(0, |local| match self.0.to_ambiguous_timestamp(local).offset() {
             AmbiguousOffset::Unambiguous { offset } => offset.seconds(),

@@ -4,10 +4,10 @@
 //! lets only one of them act. The rules:
 //!
 //! * The servers are divided into a total number of shards. A process without a range in `PARLOR_SHARDS` raises the total when
-//!   Discord recommends more, and lowers it when it is alone. A process whose range belongs to another total waits until no shard
-//!   is held; then it raises the total, or lowers it if all other ranges agree.
-//! * When the total changes, each process closes its shards. Shards of the new total are free once none of the old total is held,
-//!   so no server is served twice.
+//!   Discord recommends more, and lowers it when it is alone. A process whose range belongs to another total waits until no
+//!   shard is held; then it raises the total, or lowers it if all other ranges agree.
+//! * When the total changes, each process closes its shards. Shards of the new total are free once none of the old total is
+//!   held, so no server is served twice.
 //! * A free shard goes to a process whose range includes it. If there is none, it goes to one of the processes without a range.
 //!   Of several, the one with the fewest shards gets it.
 //! * While no shard is free, a process gives a shard away if it is in the range of another process, or if another process has

@@ -59,8 +59,8 @@ impl Disconnect {
     /// Close codes as in "Gateway Close Event Codes" of Discord's documentation.
     pub(super) fn next(&self) -> Next {
         match self {
-            // 4003: not identified, or session ended. 4006 (no longer documented): invalid session. 4007: invalid sequence number.
-            // 4009: session timed out.
+            // 4003: not identified, or session ended. 4006 (no longer documented): invalid session. 4007: invalid sequence
+            // number. 4009: session timed out.
             Self::Lost(Loss::Closed(4003 | 4006 | 4007 | 4009)) | Self::InvalidSession { resumable: false } => {
                 Next::Identify
             }

@@ -8,10 +8,10 @@
 //! decides when, and when to give a session up. `identify.rs` limits how often shards identify: over all processes,
 //! `max_concurrency` every five seconds, and at most Discord's daily number.
 //!
-//! The processes on one database divide the shards among them (`keeper.rs`, `assignment.rs`). A process stops serving before its
-//! lease ends for the others, and checks the lease for each event (`lease.rs`). The session of a shard is stored with its lease.
-//! For five minutes, the next process, or the same one after a restart, can resume it: it misses no event and needs no identify.
-//! The total number of shards is stored in the database and grows when Discord recommends more.
+//! The processes on one database divide the shards among them (`keeper.rs`, `assignment.rs`). A process stops serving before
+//! its lease ends for the others, and checks the lease for each event (`lease.rs`). The session of a shard is stored with its
+//! lease. For five minutes, the next process, or the same one after a restart, can resume it: it misses no event and needs no
+//! identify. The total number of shards is stored in the database and grows when Discord recommends more.
 
 mod assignment;
 pub(crate) mod connection;

@@ -1,4 +1,5 @@
-//! Proofs that something on Discord is gone. Code that deletes or closes something for good, or tells people so, asks here first.
+//! Proofs that something on Discord is gone. Code that deletes or closes something for good, or tells people so, asks here
+//! first.
 //!
 //! | gone | proved by |
 //! |---|---|

@@ -189,8 +189,8 @@ impl Store {
         )
     }
 
-    /// Running vote games in whose teams a person is, on all servers with the bot that have not banned the person. Those that wait for
-    /// the person's vote come first, then the earliest deadlines.
+    /// Running vote games in whose teams a person is, on all servers with the bot that have not banned the person. Those that
+    /// wait for the person's vote come first, then the earliest deadlines.
     pub async fn vote_games_of(&self, person: UserId, limit: i64, now: OffsetDateTime) -> Result<Vec<Summary>> {
         summaries!(
             &self.pool,

@@ -14,7 +14,8 @@ pub struct Entrant<T> {
 }
 
 impl<T> Entrant<T> {
-    /// The lowest division promised to the person; `None` for newcomers and people who come back, unless a manager has moved them.
+    /// The lowest division promised to the person; `None` for newcomers and people who come back, unless a manager has moved
+    /// them.
     pub fn promised(&self) -> Option<u16> {
         self.moved.or_else(|| match self.before? {
             (division, _, Outcome::Up) => Some(division.saturating_sub(1).max(1)),

@@ -1,7 +1,7 @@
 //! Ratings by Glicko-2, as in Mark Glickman's "Example of the Glicko-2 system".
 //!
-//! Each finished game is a rating period: both players are rated at once, each against the other's rating before the game. A week
-//! without a rated game is a period without games, which makes a rating less certain.
+//! Each finished game is a rating period: both players are rated at once, each against the other's rating before the game. A
+//! week without a rated game is a period without games, which makes a rating less certain.
 
 use super::{Phase, Reason, Table};
 use parlor_games::rules::Player;

@@ -1,7 +1,7 @@
 //! Tournaments: pairings, consequences of results, and winners. Pure, like [`crate::play`].
 //!
-//! Players are numbered from 1 by their rating at the start: their seeds. [`Tournament::decide`] says what a command changes, and
-//! [`Tournament::advance`] what follows from the results so far.
+//! Players are numbered from 1 by their rating at the start: their seeds. [`Tournament::decide`] says what a command changes,
+//! and [`Tournament::advance`] what follows from the results so far.
 
 mod about;
 mod decide;

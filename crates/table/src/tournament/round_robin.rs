@@ -55,7 +55,8 @@ impl Tournament {
         standings(group, &games, false, |seed| self.has_left(seed), |seed| self.is_absent(seed), late)
     }
 
-    /// The games of somebody who takes the empty place of a group in which no game is over; empty if nobody has been paired yet.
+    /// The games of somebody who takes the empty place of a group in which no game is over; empty if nobody has been paired
+    /// yet.
     pub(super) fn games_of_new(&self, seed: Seed) -> Result<Vec<Pairing>, TournamentRefusal> {
         let games = self.games_in_group(seed)?;
         let mut before = games.first().into_iter().flat_map(|new| self.games_of(GROUPS, new.section));

@@ -3,9 +3,9 @@
 use super::{Format, NOBODY, Points, Seed, Tournament, places};
 use std::{cmp::Reverse, collections::BTreeMap};
 
-/// A player's results in a group, or in a Swiss tournament. Players are ranked by points, in a Swiss tournament then by Buchholz,
-/// then by points from games among those still equal, then by Sonneborn-Berger, and in a league by fewer losses on time. Players
-/// equal in all of these share a place. Players who left and absentees come last.
+/// A player's results in a group, or in a Swiss tournament. Players are ranked by points, in a Swiss tournament then by
+/// Buchholz, then by points from games among those still equal, then by Sonneborn-Berger, and in a league by fewer losses on
+/// time. Players equal in all of these share a place. Players who left and absentees come last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
     pub seed: Seed,

@@ -84,8 +84,8 @@ pub(crate) fn awaits_invitation(tournament: &Tournament, waited: time::Duration)
         && waited < WAIT_FOR_THREAD
 }
 
-/// Opens a thread for the boards on the invitation of a tournament that has begun. If that is impossible, or fails for long, the
-/// boards are posted in the channel. They wait while the bot can't see it.
+/// Opens a thread for the boards on the invitation of a tournament that has begun. If that is impossible, or fails for long,
+/// the boards are posted in the channel. They wait while the bot can't see it.
 pub(crate) async fn open_thread(app: &App, task: &ClaimedTask, tournament: &Tournament) -> TaskResult<()> {
     let waited = app.clock.now() - task.due_since;
     // Not for live games, because each of them has a thread of its own.

@@ -291,7 +291,8 @@ fn the_upper_half_meets_the_lower_half_in_the_first_round_and_every_second_of_it
 #[test]
 fn ties_are_broken_by_the_points_of_the_opponents_then_by_results_among_those_tied() {
     let game = |one, two, score: Score| Points { seeds: [one, two], halves: score.halves() };
-    // 1, 2 and 3 have two points each. The opponents of 1 have 2 + 1 + 1 points, those of 2 also 2 + 1 + 1, and those of 3 fewer. 2 beat 1.
+    // 1, 2 and 3 have two points each. The opponents of 1 have 2 + 1 + 1 points, those of 2 also 2 + 1 + 1, and those of 3
+    // fewer. 2 beat 1.
     let games = [
         game(2, 1, Score::First),
         game(1, 4, Score::First),
