@@ -689,7 +689,7 @@ create table leagues (
     interaction_id        bigint not null unique,
     name                  text not null,
     game                  text not null,
-    -- As in a record; null for the boards that the game's designer recommends.
+    -- The text is written as in a record. Null for the boards that the game's designer recommends.
     options               text,
     pace                  text not null check (pace in ('7d+0', '14d+0')),
     -- How many people a division has if the numbers allow it.
@@ -967,7 +967,7 @@ create table downtimes (
     ends      timestamptz not null check (isfinite(ends)),
     -- Null for all servers of the shard.
     guild_id  bigint,
-    -- So short that only the clocks of live games are credited.
+    -- The downtime was so short that only the clocks of live games are credited.
     brief     boolean not null default false
 );
 

@@ -65,7 +65,7 @@ pub(super) struct Tiles {
     hatches: Option<[Mask; 2]>,
     /// Stones, indexed by the number of the face and by player.
     stones: Vec<[Sprite; 2]>,
-    /// Only if the coordinates include names in cells and the names fit.
+    /// Set only if the coordinates include names in cells and the names fit.
     names: Option<Names>,
 }
 

@@ -38,7 +38,7 @@ pub(super) enum Anchor {
 pub(super) struct Lettering {
     medium: FontRef<'static>,
     semi_bold: FontRef<'static>,
-    /// Only one weight, which keeps the program much smaller.
+    /// This font has only one weight, which keeps the program much smaller.
     fallback: FontRef<'static>,
     rename: Option<Box<Rename>>,
 }

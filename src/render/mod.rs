@@ -86,7 +86,7 @@ impl BoardMap {
         let third = |axis: usize| {
             let all = || middles.iter().map(|middle| middle[axis]);
             let (low, high) = (all().fold(f32::INFINITY, f32::min), all().fold(f32::NEG_INFINITY, f32::max));
-            // Not exact thirds, which would divide some boards in the middle of a cell.
+            // The parts are not exact thirds, which would divide some boards in the middle of a cell.
             match (at[axis] - low) / (high - low).max(1.0) {
                 share if share < 0.36 => 0,
                 share if share <= 0.64 => 1,

@@ -106,7 +106,7 @@ impl Pieces {
             .map(|cell| step(lattice, middle, cell))
             .collect();
         let has_text = colours.signs || tiles.has_names();
-        // Only one of two opposite steps, because a pair needs one link.
+        // Only one of two opposite steps is kept, because a pair needs one link.
         let adjacent = |&step: &Step| step > (0, 0) && adjacent(step, lattice);
         let small = (radius * 0.5).clamp(10.0, 18.0);
         let (arm, stroke) = (small * 0.42, (small * 0.24).max(2.6));
@@ -336,7 +336,7 @@ impl Slide {
         let tail = (-head * 0.4).min(tip - 40.0);
         let push = |size: f32| {
             let middle = length / 2.0;
-            // So long that its direction is clear.
+            // The mark is long enough for its direction to be clear.
             let corners = [(-1.2, -0.85), (1.3, 0.0), (-1.2, 0.85), (-0.6, 0.0)];
             let corner = |(along, right)| beside(step, middle + along * size, right * size);
             Shape::polygon(corners.map(corner)).mask()

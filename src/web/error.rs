@@ -19,7 +19,8 @@ use std::{
 
 #[derive(Clone, Debug)]
 pub(super) enum Failure {
-    /// Also for things that the visitor may not see, so that nobody learns whether they exist.
+    /// The answer for things that don't exist, and for things that the visitor may not see. Nobody learns which of the two is
+    /// true.
     NotFound,
     SignedOut,
     /// A link from Discord that is used up or too old.

@@ -366,7 +366,7 @@ impl Page<'_> {
         let press = |label: PlainMessage| html! { button { (lang.text(label)) } };
         let items = html! {
             (html::help(lang, kind))
-            // Not marked `data-part`, because an update would replace the text that somebody is typing.
+            // This part is not marked `data-part`, because an update would replace the text that somebody is typing.
             details {
                 summary { (lang.text(msg::BUTTON_NOTE)) }
                 (act("note", html! {

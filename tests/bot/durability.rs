@@ -199,7 +199,7 @@ async fn posts_are_retried_until_they_succeed() {
     test.close().await;
 }
 
-/// No attempt to answer an interaction succeeds; the move is played all the same.
+/// No attempt to answer an interaction succeeds, but the move is still played.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_response_does_not_lose_the_move() {
     let test = BotTest::new().await;

@@ -21,7 +21,7 @@ impl Shape {
     }
 
     pub fn circle((x, y): (f32, f32), radius: f32) -> Self {
-        // So many corners that none is visible.
+        // There are so many corners that none is visible.
         let corners = (radius * 4.0).clamp(24.0, 256.0) as usize;
         Self::polygon((0..corners).map(|corner| {
             let (sin, cos) = (TAU * corner as f32 / corners as f32).sin_cos();

@@ -128,7 +128,7 @@ impl Shards {
     pub(crate) fn record_heartbeats(&self, beats: &[Heartbeat], live: bool) {
         let mut table = self.table();
         for beat in beats {
-            // Not if the connection was lost since: the next one is new again.
+            // A heartbeat does not count if its connection was lost since, because the next connection is new again.
             if let Some(state) = table.by_number.get_mut(&beat.shard.number)
                 && state.connected
                 && (state.shard, state.lost) == (beat.shard, beat.lost)

@@ -52,7 +52,7 @@ impl News {
         let &Self { id, place, ref table, ref events, .. } = self;
         let Some(mut announcement) = self.announce_without_files(app).await? else { return Ok(None) };
         let Announcement { post, direct, style } = &mut announcement;
-        // Only one file, because Discord shows two at half their size.
+        // The post gets only one file, because Discord shows two at half their size.
         let animation = match events.last() {
             Some(Event::Ended { .. }) => {
                 animation::for_last_board(&app.pictures, direct.lang, id, place, table, *style).await

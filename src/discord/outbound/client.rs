@@ -347,7 +347,7 @@ impl Client {
         Ok(user.id)
     }
 
-    /// Also `false` if the bot can't see the thread.
+    /// Returns whether a user is a member of a thread. Returns `false` if the bot can't see the thread.
     pub(super) async fn is_thread_member(&self, thread: ChannelId, user: UserId) -> SendResult<bool> {
         let member = ApiRequest::new("GET /channels/{}/thread-members/{}", &[&thread, &user]);
         match self.run(&member, MEMBER_TIMEOUT).await {

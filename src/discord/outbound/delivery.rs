@@ -416,7 +416,8 @@ async fn notify_instead(app: &App, delivery: &Delivery, news: &News) -> Result<(
     notice.followed = None;
     notice.turn = Turn::of(delivery, news);
     notice.board = news.table.awaited_board().map(|version| (delivery.game, version));
-    // Not the source of the delivery's own notices: the message may still be posted, and then sends those.
+    // This must not be the source of the delivery's own notices. The message may still be posted, and then those notices are
+    // sent.
     let (source, now) = (format!("{INSTEAD_OF}{}", delivery.id), app.clock.now());
     notify::enqueue_direct(&app.store, &notice, &source, ChannelId::new(news.place.channel), None, now, now).await
 }

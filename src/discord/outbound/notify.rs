@@ -314,7 +314,7 @@ async fn ping_instead(app: &App, task: &ClaimedTask, error: &DeliveryError) -> R
     if app.own_messages.find(channel, since, post.is_sent_as()).await?.is_none() {
         app.client.post_patiently(channel, post, notice.nonce(person)).await?;
     }
-    // Otherwise each later notice would first fail and then end in such a ping.
+    // If the preference stayed, each later notice would first fail and then end in such a ping.
     if matches!(error, DeliveryError::Send(error) if error.has_code(code::CLOSED_TO_DIRECT_MESSAGES)) {
         app.store.replace_by_mentions(person, Notify::Direct).await?;
     }

@@ -108,7 +108,7 @@ impl Work for kinds::PrivateBoard {
             {
                 return Ok(TaskOutcome::Again(now + time::Duration::SECOND));
             }
-            // Not tried again: the buttons of the message show the newest board.
+            // The edit is not tried again, because the buttons of the message show the newest board.
             Err(error) => {
                 tracing::debug!(%error, game = %id, "could not bring the answer of a private game up to date");
                 return Ok(TaskOutcome::Done);

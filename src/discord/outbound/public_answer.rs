@@ -112,8 +112,8 @@ pub(crate) async fn make_public(
             tracing::error!(%error, game = %answer.applied.id, "could not build a board for an answer; its task will post it");
             (Reply::Private(answer.private), None)
         }
-        // Not deferred, because the edit of a deferred answer notifies nobody. The task's direct message notifies the next
-        // player.
+        // The answer is not deferred, because the edit of a deferred answer notifies nobody. The task's direct message notifies
+        // the next player.
         Err(_) if answer.applied.place.is_by_answers() => {
             tracing::warn!(game = %answer.applied.id, "could not build an answer in time; its task will deliver it");
             (Reply::Private(answer.private), None)

@@ -177,13 +177,13 @@ async fn post(
     let now = app.clock.now();
     let (channel, puzzle) = (ChannelId::new(wanted.channel), (Series::Game(wanted.game_of(day)), day));
     let expected: Vec<_> = posted_with(puzzle).map(|(series, _)| series).collect();
-    // Not an answer to an interaction: somebody may have shown the same puzzle here.
+    // An answer to an interaction is not the post: somebody may have shown the same puzzle here.
     let is_it = |message: &Message| !message.is_answer() && posted_in(message, day) == expected;
     let (content, shown) = content(app, guild, settings, puzzle, before).await?;
     let lang = public_lang(settings);
     let mut post = Post::text(content).with_rows(post_buttons(lang, puzzle));
     post.silent = true;
-    // Only one picture, because Discord shows two at half their size.
+    // The post gets only one picture, because Discord shows two at half their size.
     let pictured = posted_with(puzzle).next().and_then(of_day);
     if let Some(step) = pictured.and_then(|puzzle| puzzle.step().ok()) {
         let drawing = Drawing::of_step(lang, step, public_style(settings));

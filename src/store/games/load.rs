@@ -136,8 +136,8 @@ impl StoredGame {
             if seq != index.cast_signed() {
                 return Err(StoreError::Corrupt(id, CorruptGame::Misplaced { index, stored: seq }));
             }
-            // Not decoded by sqlx: an event of a newer version would then be a database error, which the caller retries while
-            // other games wait. This way only this game counts as corrupt.
+            // The event is not decoded by sqlx. An event of a newer version would then be a database error, and the caller
+            // would try again while other games wait. This way, only this game counts as corrupt.
             let event = serde_json::from_str(&body);
             let event = event.map_err(|error| StoreError::Corrupt(id, CorruptGame::Unreadable { index, error }))?;
             events.push((event, at));

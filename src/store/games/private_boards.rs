@@ -13,7 +13,8 @@ const KIND: TaskKind = TaskKind::PrivateBoard;
 
 const LAUNCHED: TaskKind = TaskKind::LaunchedBoard;
 
-/// Not at once, because the computer may move while the answer is being sent.
+/// The time until the first check. The check does not come at once, because the computer may move while the answer is being
+/// sent.
 const FIRST_CHECK: time::Duration = time::Duration::SECOND;
 
 /// The age of an interaction at which its answer is edited for the last time, and its token is deleted. The token expires at

@@ -172,7 +172,7 @@ impl Store {
         Ok(joined)
     }
 
-    /// Also takes the person's vote back. Returns the team that the person has left, or `None` if the person was in none.
+    /// Takes the person out of their team, and takes their vote back. Returns the team, or `None` if the person was in none.
     pub async fn leave_team(&self, id: GameId, person: UserId, now: OffsetDateTime) -> Result<Option<Team>> {
         let user = to_db(person.0);
         let Some(mut tx) = self.owned_by(Owner::Game(id)).begin_change(now).await? else {

@@ -270,7 +270,7 @@ async fn a_game_of_two_people_stays_where_it_is_after_a_refusal() {
     let place = test.channel;
     test.channel = test.sandbox.direct_channel(test.ana);
     private_content(&test.slash(test.ana, "move", json!({ "game": "1", "move": "c3" })).await.expect("an answer"));
-    // The next player is notified all the same.
+    // The next player is still notified.
     let told = poll("a direct message", async || direct(&test, test.ben).pop()).await;
     assert_eq!(told.notified, [test.ben]);
     test.channel = place;

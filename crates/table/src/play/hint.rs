@@ -15,7 +15,7 @@ pub enum HintReason {
     Captures(u32),
     /// Increases the player's count, such as claimed cells, by this many.
     Gains(u32),
-    /// Only the search found the move good.
+    /// The search found the move good, and none of the other reasons holds.
     Unknown,
 }
 

@@ -418,7 +418,7 @@ impl Tournament {
             .flat_map(|(seed, person)| [Left(person), Announced(About::Absent { seed }, now)])
             .collect();
         if !changes.is_empty() {
-            // Then the task resigns their games in progress.
+            // The woken task resigns these players' games in progress.
             changes.push(Woken);
         }
         changes

@@ -186,7 +186,7 @@ fn seated(one: &Entrant, two: &Entrant) -> Seated {
         Cost { byes: 0, seats_over, points: one.halves.abs_diff(two.halves).pow(2), seats, order: order.pow(2) }
     };
     let (better, worse) = (cost(one, two), cost(two, one));
-    // So in the first round, every second player of the better half begins.
+    // This makes every second player of the better half begin in the first round.
     if better < worse || (better == worse && one.rank % 2 == 0) {
         Seated { seeds: [one.seed, two.seed], cost: better }
     } else {

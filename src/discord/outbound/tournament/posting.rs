@@ -88,7 +88,7 @@ pub(crate) fn awaits_invitation(tournament: &Tournament, waited: time::Duration)
 /// the boards are posted in the channel. They wait while the bot can't see it.
 pub(crate) async fn open_thread(app: &App, task: &ClaimedTask, tournament: &Tournament) -> TaskResult<()> {
     let waited = app.clock.now() - task.due_since;
-    // Not for live games, because each of them has a thread of its own.
+    // Live games need no thread of the tournament, because each of them has its own.
     let wants_thread = tournament.phase == TournamentPhase::Running && !tournament.pace.is_live();
     let Some(message) = tournament.thread_on.filter(|_| wants_thread) else { return Ok(()) };
     let thread = match threads::open_on(app, tournament.channel, message, tournament.name.clone()).await {
