@@ -479,7 +479,7 @@ create table public_pages (
     channel_id  bigint not null,
     -- False forever once not everybody may see the game any more; not when it ends.
     is_open     boolean not null,
-    -- The bot can't see the channel, so the page is closed until it can.
+    -- The bot can't see the channel, so the page is hidden until it can.
     is_hidden   boolean not null default false,
     -- The end of the page's address. It is random, because the number of a game could be guessed.
     key         text not null unique

@@ -30,6 +30,9 @@ pub enum DeletionFileError {
     Line { path: PathBuf, line: usize },
 }
 
+/// Between two deletions. If the time of the last one is later still, a clock is wrong.
+const MAX_GAP: Duration = Duration::days(2 * 365);
+
 impl DeletionFile {
     /// `None` if PARLOR_DELETIONS names no file.
     pub fn of(config: &Config) -> Option<Self> {
@@ -63,9 +66,9 @@ impl DeletionFile {
     /// Removes lines that are older than any backup. `last` is the time of the last line.
     fn prune(&self, last: OffsetDateTime) -> Result<(), DeletionFileError> {
         let all = read(&self.path)?;
-        // If this clock is far ahead, the line before has the true time.
         let before = all.iter().rev().skip(1).map(|it| it.at).max();
-        let now = before.map_or(last, |before| before.min(last));
+        // A clock that is years ahead must remove no line.
+        let now = before.filter(|before| last - *before > MAX_GAP).unwrap_or(last);
         let kept: Vec<_> = all.iter().filter(|it| it.at >= now - self.keep).collect();
         if kept.len() < all.len() {
             let text: String = kept.iter().map(|it| format!("{} {}\n", rfc3339(it.at), it.person.0)).collect();
@@ -111,6 +114,9 @@ fn complete_lines(text: &str) -> &str {
 /// The file can't be read, or a line is damaged. A last line without its end does not count.
 pub fn read(path: &Path) -> Result<Vec<RecordedDeletion>, DeletionFileError> {
     let text = fs::read_to_string(path).map_err(|error| DeletionFileError::File { path: path.to_owned(), error })?;
+    if complete_lines(&text).len() < text.len() {
+        tracing::warn!(path = %path.display(), "the last line of the file of PARLOR_DELETIONS has no end; it does not count");
+    }
     let lines = complete_lines(&text).lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let damaged = |index| DeletionFileError::Line { path: path.to_owned(), line: index + 1 };
     lines.map(|(index, line)| parse(line.trim()).ok_or_else(|| damaged(index))).collect()

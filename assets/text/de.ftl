@@ -161,7 +161,7 @@ hint-captures = {" "}Er schlägt{ $pieces ->
 hint-gains = {" "}Er bringt { $gain }.
 hint-failed = Es ließ sich kein Tipp finden. Versuch es bitte noch einmal.
 hint-busy = Dein letzter Tipp wird noch gesucht. Warte bitte kurz.
-plays-in-event = Du spielst { $game } auf diesem Brett gerade in einem Turnier oder einer Liga. Bis deine Partien dort vorbei sind, spielt der Computer es nicht mit dir und hilft dir nicht.
+plays-in-event = Du spielst { $game } auf so einem Brett gerade in einem Turnier oder einer Liga. Bis diese Partien vorbei sind, kannst du es nicht gegen den Computer beginnen und keine Tipps holen. Wähle eine andere Größe oder ein anderes Spiel.
 more = { $game }: Was möchtest du tun?
 noted = Notiert { $ply ->
     [0] vor dem ersten Zug
@@ -631,7 +631,7 @@ tournament-season-ends = Die Saison endet { $ends }. Partien, die dann noch lauf
 tournament-renamed = **{ $old }** heißt jetzt **{ $name }**.
 tournament-bye-line = - { $player } kommt ohne Begegnung weiter
 button-tournament-remove-yes = Ja, entfernen
-tournament-fair-play = -# Hilfe durch Programme oder andere ist nicht erlaubt.
+tournament-fair-play = -# Hilfe durch Programme oder andere ist nicht erlaubt; Parlor kann sie nicht sehen, aber die Turnierleitung kann dafür Leute entfernen.
 tournament-has-begun = Es läuft, mit { $count } Leuten: { $players }
 tournament-next-players = Beim nächsten schon dabei ({ $count }): { $players }
 tournament-is-over = Es ist vorbei.

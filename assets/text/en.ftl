@@ -161,7 +161,7 @@ hint-captures = {" "}It captures { $pieces ->
 hint-gains = {" "}It gains { $gain }.
 hint-failed = No hint could be found. Please try again.
 hint-busy = Parlor is still looking for your last hint. Please wait for it.
-plays-in-event = You're playing { $game } on this board in a tournament or league, so the computer can't play it with you or help until your games there are over.
+plays-in-event = You're playing { $game } on a board like this in a tournament or league. Until those games are over, you can't begin it against the computer or ask for hints. Choose another size or game.
 more = { $game }: what would you like to do?
 noted = Noted { $ply ->
     [0] before the first move
@@ -631,7 +631,7 @@ tournament-season-ends = The season ends { $ends }. Games that aren't over then 
 tournament-renamed = **{ $old }** is now called **{ $name }**.
 tournament-bye-line = - { $player } goes through without a match
 button-tournament-remove-yes = Yes, remove
-tournament-fair-play = -# Help by programs or other people isn't allowed.
+tournament-fair-play = -# Help by programs or other people isn't allowed; Parlor can't see it, but organisers can remove people for it.
 tournament-has-begun = It has begun, with { $count } players: { $players }
 tournament-next-players = Already in the next one ({ $count }): { $players }
 tournament-is-over = It's over.

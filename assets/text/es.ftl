@@ -161,7 +161,7 @@ hint-captures = {" "}Captura { $pieces ->
 hint-gains = {" "}Da { $gain }.
 hint-failed = No se encontró ninguna pista. Inténtalo otra vez.
 hint-busy = Tu última pista todavía se está buscando. Espera a que llegue.
-plays-in-event = Estás jugando a { $game } en este tablero en un torneo o una liga: hasta que acaben tus partidas allí, la máquina no puede jugar contigo ni ayudarte.
+plays-in-event = Juegas a { $game } en un tablero como este en un torneo o una liga. Hasta que terminen esas partidas, no puedes empezarlo contra la máquina ni pedir pistas. Elige otro tamaño u otro juego.
 more = { $game }: ¿qué quieres hacer?
 noted = Anotado { $ply ->
     [0] antes de la primera jugada
@@ -631,7 +631,7 @@ tournament-season-ends = La temporada termina { $ends }. Las partidas que no hay
 tournament-renamed = **{ $old }** se llama ahora **{ $name }**.
 tournament-bye-line = - { $player } pasa sin jugar
 button-tournament-remove-yes = Sí, quitar
-tournament-fair-play = -# No se permite la ayuda de programas ni de otras personas.
+tournament-fair-play = -# No se permite la ayuda de programas ni de otras personas; Parlor no puede verla, pero la organización puede quitar a alguien por ello.
 tournament-has-begun = Ya ha empezado, con { $count } participantes: { $players }
 tournament-next-players = Ya participan en el siguiente ({ $count }): { $players }
 tournament-is-over = Ha terminado.

@@ -160,7 +160,7 @@ hint-captures = {" "}Captures : { $pieces }.
 hint-gains = {" "}Il rapporte { $gain }.
 hint-failed = Impossible de trouver un indice. Réessaie.
 hint-busy = Ton dernier indice est encore en préparation. Attends qu’il arrive.
-plays-in-event = Tu joues à { $game } sur ce plateau dans un tournoi ou une ligue : tant que tes parties n’y sont pas finies, l’ordinateur ne peut ni y jouer avec toi ni t’aider.
+plays-in-event = Tu joues à { $game } sur un plateau comme celui-ci dans un tournoi ou une ligue. Tant que ces parties durent, tu ne peux ni y commencer de partie contre l’ordinateur ni demander d’indice. Choisis une autre taille ou un autre jeu.
 more = { $game } : que veux-tu faire ?
 noted = Noté { $ply ->
     [0] avant le premier coup
@@ -640,7 +640,7 @@ tournament-season-ends = La saison se termine { $ends }. Les parties qui ne sont
 tournament-renamed = **{ $old }** s’appelle maintenant **{ $name }**.
 tournament-bye-line = - { $player } passe sans jouer
 button-tournament-remove-yes = Oui, retirer
-tournament-fair-play = -# L’aide de programmes ou d’autres personnes est interdite.
+tournament-fair-play = -# L’aide de programmes ou d’autres personnes est interdite ; Parlor ne peut pas la voir, mais l’organisation peut retirer quelqu’un pour cela.
 tournament-has-begun = Il a commencé, avec { $count } participants : { $players }
 tournament-next-players = Déjà dans le suivant ({ $count }) : { $players }
 tournament-is-over = Il est terminé.

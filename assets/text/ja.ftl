@@ -155,7 +155,7 @@ hint-captures = 相手の駒を{ $pieces }個取ります。
 hint-gains = { $gain }増えます。
 hint-failed = ヒントが見つかりませんでした。もう一度お試しください。
 hint-busy = 前回のヒントをまだ探しています。届くまでお待ちください。
-plays-in-event = 大会またはリーグでこの盤の{ $game }を対局中です。その対局が終わるまで、コンピューターは対局も手助けもできません。
+plays-in-event = 大会かリーグで、{ $game }をこれと同じ盤で対局中です。その対局が終わるまで、コンピューターとの新しい対局とヒントは使えません。別の大きさか別のゲームを選んでください。
 more = { $game }：何をしますか？
 noted = { $ply ->
     [0] 最初の手の前
@@ -588,7 +588,7 @@ tournament-season-ends = シーズンは{ $ends }に終わります。終わっ�
 tournament-renamed = **{ $old }**の名前を**{ $name }**に変えました。
 tournament-bye-line = - { $player }さんは不戦で勝ち上がり
 button-tournament-remove-yes = はい、外します
-tournament-fair-play = -# プログラムや他の人の助けは禁止です。
+tournament-fair-play = -# プログラムや他の人の助けは禁止です。Parlorには見えませんが、主催者はそれを理由に除外できます。
 tournament-has-begun = { $count }人で始まりました：{ $players }
 tournament-next-players = 次回の参加者（{ $count }人）：{ $players }
 tournament-is-over = 終了しました。

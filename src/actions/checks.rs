@@ -196,7 +196,7 @@ pub(crate) async fn check_challenger(app: &App, actor: &Actor, game: &LoadedGame
     Ok(())
 }
 
-/// Fair play: the computer neither plays nor helps on the board of an event in which the person still has games.
+/// Fair play: while a person has games in an event, no game against the computer begins on its board, and there are no hints.
 pub(crate) async fn check_event_games(app: &App, person: UserId, setup: Setup) -> Result<()> {
     if app.store.plays_in_event(person, setup).await? {
         return refuse(msg::PlaysInEvent { game: setup.game().title() });

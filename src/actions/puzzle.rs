@@ -201,8 +201,8 @@ impl OpenPuzzle {
         Ok(Answer::Played(Box::new(played)))
     }
 
-    /// Counts an attempt that is over, if it is made on the puzzle's own day. Solved by address, each line is recorded, so that
-    /// addresses may show it, and counts once.
+    /// Counts an attempt that is over, if it is made on the puzzle's own day. If the puzzle is solved by address, each line that was
+    /// played is recorded, so that addresses may show it, and counts once.
     async fn count(&self, app: &App, actor: &Actor, played: &Played) -> Result<()> {
         let over = match played.attempt.verdict {
             Verdict::Right => None,

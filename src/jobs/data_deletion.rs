@@ -79,8 +79,10 @@ async fn delete_person(app: &App, person: UserId, requested: OffsetDateTime) -> 
                 tracing::error!(%error, "could not record a deletion in the file of PARLOR_DELETIONS; will try again before deleting");
                 return Ok(Some(FILE_PAUSE));
             }
-            // The process ends.
-            Err(_) => return Ok(Some(FILE_PAUSE)),
+            Err(error) => {
+                tracing::error!(%error, "could not record a deletion in the file of PARLOR_DELETIONS; will try again before deleting");
+                return Ok(Some(FILE_PAUSE));
+            }
         }
     }
     let is_deleted = store.delete_person(person, stand_in(), &broken, clock.now()).await?;

@@ -29,7 +29,7 @@ async fn advance(app: &App, id: LeagueId) -> TaskResult {
     let (store, clock) = (&app.store, &app.clock);
     let Some(league) = store.league(id).await? else { return Ok(TaskOutcome::Done) };
     if store.has_left(league.guild).await? {
-        return Ok(TaskOutcome::Again(clock.now() + ABSENCE_PAUSE));
+        return Ok(TaskOutcome::Idle(Some(clock.now() + ABSENCE_PAUSE)));
     }
     // Games that an outage left unfinished.
     for game in store.games_past_season(id, clock.now()).await? {

@@ -26,7 +26,7 @@ impl Work for kinds::Tournament {
         let mut now = clock.now();
         let Some(tournament) = store.tournament(id).await? else { return Ok(TaskOutcome::Done) };
         if store.has_left(tournament.guild).await? {
-            return Ok(TaskOutcome::Again(now + ABSENCE_PAUSE));
+            return Ok(TaskOutcome::Idle(Some(now + ABSENCE_PAUSE)));
         }
         let begins = tournament.is_due(now);
         let tournament = expel_gone(app, tournament, begins, JOB_TIMEOUT).await?;

@@ -211,7 +211,11 @@ async fn vote_games(state: &WebState, visitor: Visitor) -> Result<Vec<Summary>, 
             if sight.sees(game.place, game.parent).await != Some(true) {
                 continue;
             }
-            state.app.store.let_see_board(person, game.id, now).await?;
+            match state.app.store.let_see_board(person, game.id, now).await {
+                // The visitor's data is being deleted.
+                Err(StoreError::Refused(_)) => continue,
+                seen => seen?,
+            }
         }
         open.push(game);
     }

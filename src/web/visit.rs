@@ -14,6 +14,7 @@ use crate::{
         Actor, Error,
         apply::apply_to,
         challenge::rematch,
+        checks::check_event_games,
         hint::{self, Hint},
         keep,
         moves::{self, Played},
@@ -160,6 +161,8 @@ impl Visit {
     /// Finds a good move against the computer and marks it on the board, like the Hint button.
     async fn hint(&self, version: u32, form: &Sent) -> Result<Response, Failure> {
         let (Visitor { person, lang, by_script, .. }, app) = (self.visitor, &self.view.state.app);
+        let checked = check_event_games(app, person, self.view.game.table.terms.setup).await;
+        checked.map_err(|error| Failure::of(self.visitor.voice(), error))?;
         let command = Command::Hint { by: person.into(), version };
         let now = self.changed(apply_to(app, &self.actor(form, None), self.view.game.clone(), &command).await).await?;
         // The game may have gone on since the press.

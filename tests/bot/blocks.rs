@@ -115,7 +115,7 @@ async fn blocks_are_listed_exported_and_deleted() {
         entries.into_iter().filter(|it| it.kind == "blocks").map(|it| it.entry).collect::<Vec<_>>()
     };
     let [entry] = exported(test.ana).await.try_into().expect("one block");
-    assert_eq!(entry["blocked_id"], json!(test.ben));
+    assert_eq!(entry["blocked_id"], json!(test.ben.to_string()));
     assert!(exported(test.ben).await.is_empty(), "nobody learns by whom they are blocked");
     // Deleting a blocked person's data does not end the block; deleting the blocking person's data does.
     for (person, left) in [(test.ben, 1), (test.ana, 0)] {

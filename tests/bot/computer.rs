@@ -295,6 +295,7 @@ async fn a_first_game_is_gentle_and_the_level_follows_the_wins() {
          select id, guild_id, game, player1, player2, 1, 'rules', 9, false, false, now() from games where game = 'tether'",
     )
     .await;
+    test.execute("update games set phase = 'over' where game = 'tether'").await;
     let third = begin(&test, json!({ "game": "tether", "first": "me" })).await;
     assert!(third.content.contains("Computer (medium)") && !third.content.contains("The goal"), "{}", third.content);
     test.close().await;

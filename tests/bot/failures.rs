@@ -393,7 +393,7 @@ async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games()
         "insert into channel_notices (game_id, seat, user_id)
              select id, case player1 when {0} then 1 else 2 end, {0} from games where id in (1, 3);
          insert into tasks (kind, key, owner, due_since, due_at, tried_at, attempts, payload)
-             values ('channel_notice', '{0}', {0}, now() - interval '3 minutes', now(), now() - interval '2 minutes', 1, 'null')",
+             values ('channel_notice', '{0}', {0}, now() - interval '12 minutes', now(), now() - interval '11 minutes', 1, 'null')",
         test.ana
     );
     test.execute(&taken_over).await;

@@ -23,6 +23,10 @@ struct SandboxProcess {
 impl SandboxProcess {
     /// In a folder with the settings of a hosted bot, which must not reach the bot of the sandbox.
     fn start(folder: &Path, arguments: &[&str]) -> Self {
+        Self::start_stretched(folder, arguments, stretch::factor())
+    }
+
+    fn start_stretched(folder: &Path, arguments: &[&str], factor: u32) -> Self {
         fs::write(folder.join(".env"), "PARLOR_METRICS_ADDR=no-address\nDISCORD_DEV_GUILD=1\n").expect("settings");
         let mut child = Command::new(env!("CARGO_BIN_EXE_parlor"))
             .args(["sandbox", "--no-browser"])
@@ -30,7 +34,7 @@ impl SandboxProcess {
             .current_dir(folder)
             .env_remove("DATABASE_URL")
             .env_remove("RUST_LOG")
-            .env("PARLOR_STRETCH", stretch::factor().to_string())
+            .env("PARLOR_STRETCH", factor.to_string())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -165,7 +169,8 @@ async fn a_dead_bot_can_be_restarted_and_the_bot_stops_with_the_sandbox() {
         found
     }
     let folder = folder("killed");
-    let mut sandbox = SandboxProcess::start(&folder, &[]);
+    // The test waits for the deadlines of a bot that has lost both Discord and its database.
+    let mut sandbox = SandboxProcess::start_stretched(&folder, &[], stretch::least_factor());
     let base = sandbox.page.base.clone();
     let mut watch = sandbox.page.watch("", false).await;
     let (bot, _) = bots(&base).into_iter().find(|(_, command)| command.ends_with("serve ")).expect("a bot");

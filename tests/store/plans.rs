@@ -116,15 +116,14 @@ const AGED: &str = "
     insert into events select id, seq, created_at, jsonb_build_object('kind', case seq when 0 then 'challenged' else 'ended' end, 'by', '7')
         from games, generate_series(0, 1) seq where standing_offer = 7;
     insert into results (game_id, guild_id, game, player1, player2, winner, reason, plies, rated, everywhere, ended_at, number,
-            channel_id, message_id)
-        select id, 7, game, player1, player2, id % 2 + 1, 'resigned', 9, true, true, updated_at, id, 7, id
+            channel_id, message_id, analysis, analysis_version)
+        select id, 7, game, player1, player2, id % 2 + 1, 'resigned', 9, true, true, updated_at, id, 7, id, '{}', 1
         from games where standing_offer = 7 and phase = 'over';
     insert into rating_changes select number, 7, game, 7, ended_at, 1500, 350, 1500, 350
         from results where guild_id = 7 and channel_id = 7 on conflict do nothing;
     insert into absences (user_id, starts, ends, automatic)
         select 7, at, at + interval '1 day', false
         from generate_series(1, 200) n, lateral (select timestamptz '2026-01-01' - n * interval '10 days' as at) time;
-    insert into analyses select id, 1, '{}' from games where standing_offer = 7 and phase = 'over';
     insert into audit (guild_id, at, user_id, about, change) select 7, now(), 7, 7, '{}' from generate_series(1, 2000);
     insert into notes select id, 7, 0, '', updated_at from games where standing_offer = 7;
     insert into public_pages select id, 7, 7, true, false, 'key' || id from games where standing_offer = 7 and phase = 'over';

@@ -126,7 +126,7 @@ pub async fn insert_old_rows(sql: &PgPool, rows: i64) {
              select n, 1, timestamptz '2020-01-01' from generate_series(1, $1) n",
         "insert into posts select n, 0, n, n, timestamptz '2020-01-01' from generate_series(1, $1) n",
         "insert into absences (user_id, starts, ends, automatic)
-             select n, timestamptz '2020-01-01', timestamptz '2020-01-02', false from generate_series(1, $1) n",
+             select n, now() - interval '501 days', now() - interval '500 days', false from generate_series(1, $1) n",
         "insert into servers (guild_id) select generate_series(1, $1) on conflict do nothing",
         "insert into bans (guild_id, user_id, until) select n, 57, timestamptz '2020-01-01' from generate_series(1, $1) n",
     ] {

@@ -173,12 +173,17 @@ pub(crate) async fn challenge_friend(app: &App, caller: &Caller, id: GameId, cho
     };
     // Discord's menu offers bots too.
     let user = serenity::all::UserId::new(friend);
-    if app.client.user(user, DISCORD_TIMEOUT).await.is_ok_and(|found| found.bot) {
+    let member = async {
+        match caller.guild() {
+            Some(guild) => app.visibilities.member_roles(guild, user, DISCORD_TIMEOUT).await,
+            None => Ok(Some(Vec::new())),
+        }
+    };
+    let (found, member) = tokio::join!(app.client.user(user, DISCORD_TIMEOUT), member);
+    if found.is_ok_and(|found| found.bot) {
         return refuse(caller.lang, msg::CHALLENGE_BOT);
     }
-    if let Some(guild) = caller.guild()
-        && let Ok(None) = app.visibilities.member_roles(guild, user, DISCORD_TIMEOUT).await
-    {
+    if let Ok(None) = member {
         let who = text::mention(caller.lang, UserId(friend));
         return refuse(caller.lang, msg::ChallengeNotMember { who });
     }

@@ -13,7 +13,9 @@ use parlor_games::record::Step;
 
 /// Counts the hint at once; [`build`] completes the answer.
 pub(crate) async fn request(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
-    let applied = apply::apply(app, caller, id, &Command::Hint { by: caller.person.into(), version }).await?;
+    let game = sight::game(app, caller, id).await?;
+    checks::check_event_games(app, caller.person, game.table.terms.setup).await?;
+    let applied = apply::apply_to(app, caller, game, &Command::Hint { by: caller.person.into(), version }).await?;
     let in_place = applied.place.is_private() && caller.private_message.is_some();
     let reply = if in_place { Reply::DeferredUpdate } else { Reply::Deferred };
     Ok(Response { deferred: Some(DeferredWork::Hint(id)), ..reply.into() })

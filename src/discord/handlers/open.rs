@@ -23,7 +23,9 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResul
         let launch = Launch { interaction, token, since: now, end_told: false };
         app.store.keep_launch(id, caller.person, &launch, now).await?;
     }
-    if response.launches.is_none() && is_private && caller.private_message.is_some() {
+    // Otherwise the board is about to be replaced, and the link with it.
+    let stays = !game.table.is_over() && game.table.task().is_none();
+    if response.launches.is_none() && is_private && stays && caller.private_message.is_some() {
         return above_own_board(app, caller, id, response.reply).await;
     }
     Ok(response)
@@ -32,7 +34,7 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResul
 /// The link stands in the message of a private game, which stays the game's only one. The button under the board stays too, because
 /// the link expires.
 async fn above_own_board(app: &App, caller: &Caller, id: GameId, link: Reply) -> HandlerResult {
-    let mut response = board::show_private(app, caller, id).await?;
+    let Ok(mut response) = board::show_private(app, caller, id).await else { return Ok(link.into()) };
     if let (Reply::Private(board) | Reply::Update(board), Reply::Private(link)) = (&mut response.reply, link) {
         board.content = format!("{}\n{}", board.content, link.content);
         board.rows.splice(..0, link.rows);

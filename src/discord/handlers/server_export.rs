@@ -82,8 +82,8 @@ pub(crate) async fn build(app: &App, caller: &Caller, year: u16, month: Option<u
     Ok(Post::text(content).with_file(File::archive(format!("games-{span}.zip"), archive)))
 }
 
-/// Without other people's games in channels that the caller does not see. The answer always says that these are left out: that there
-/// are some would tell that the channels exist.
+/// Without other people's games in channels that the caller does not see. The answer always says that these are left out: to say so
+/// only when there are some would reveal that such channels exist.
 async fn visible(app: &App, caller: &Caller, games: Vec<RatedGame>) -> Result<Vec<RatedGame>> {
     let (mut sight, mut visible) = (sight::of(app, caller), Vec::new());
     for game in games {

@@ -33,6 +33,9 @@ mod decision;
 /// Channels in which the bot posts by itself.
 pub(super) const POSTABLE: [ChannelType; 2] = [ChannelType::Text, ChannelType::News];
 
+/// How many channels an answer names in which the bot lacks a permission.
+const MAX_CLOSED: usize = 10;
+
 const POSTING_CHANNEL: OptionText =
     OptionText { description: msg::OPTION_POSTING_CHANNEL, ..msg::command_settings::CHANNEL };
 
@@ -332,10 +335,11 @@ async fn saved(
     }
     let mut said = saved_in(lang, &state, channel, hint);
     if opens_threads {
-        said.extend(state.channels_of_games().into_iter().filter_map(|channel| {
+        let closed = state.channels_of_games().into_iter().filter_map(|channel| {
             let missing = state.missing_in(channel).filter(|missing| !missing.is_empty())?;
-            Some(format!(" {}", lacks(lang, &state, channel, missing)))
-        }));
+            Some(format!("\n{}", lacks(lang, &state, channel, missing)))
+        });
+        said.extend(closed.take(MAX_CLOSED));
     }
     Ok(settings_view::one(app, lang, &state, line, Some(said)).into())
 }

@@ -244,8 +244,14 @@ async fn change(app: &App, caller: &Caller, stored: &Tournament, command: Tourna
             refuse(caller.lang, msg::Banned { until: None::<String> })
         }
         Err(TournamentError::Refused(TournamentRefusal::Started))
-            if matches!(command, TournamentCommand::Join { .. } | TournamentCommand::Skip { .. })
-                && stored.takes_regulars() =>
+            if stored.takes_regulars()
+                && match command {
+                    TournamentCommand::Join { .. } => true,
+                    TournamentCommand::Skip { by } => {
+                        !stored.players.iter().any(|it| it.player.is(by) && it.left_at.is_none())
+                    }
+                    _ => false,
+                } =>
         {
             refuse(caller.lang, msg::TournamentStartedNext { name: text::escape_markup(&stored.name) })
         }

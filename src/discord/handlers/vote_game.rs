@@ -83,6 +83,7 @@ async fn start(
     let settings = checks::server_settings(app, caller).await?;
     checks::check_server_rules(app, caller, &settings).await?;
     if level.is_some() {
+        checks::check_event_games(app, caller.person, setup).await?;
         play::place(caller, settings.computer, Some(true))?;
     }
     // Boards of a vote game are posted without anybody's command, so answers can't carry them.

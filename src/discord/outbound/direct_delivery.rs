@@ -31,7 +31,7 @@ pub(super) async fn send(app: &App, delivery: &Delivery, news: &News) -> Result<
         post.content = format!("{}\n{}", post.content, direct.lang.text(msg::DirectBoard { link }));
     }
     let people = recipients(&mut post, news);
-    send_to_all(app, delivery, (&news.table, &said), &people, |_| post.clone()).await
+    send_to_all(app, delivery, (&news.table, Some(&said)), &people, |_| post.clone()).await
 }
 
 /// Sends the message of a game whose channel is gone. It has no buttons, because they would find no game.
@@ -45,11 +45,10 @@ pub(super) async fn send_from_lost_channel(
     // Nobody can accept a challenge in a channel that is gone.
     let Some(game) = table.game() else { return Ok(None) };
     post.rows.clear();
-    let said = post.content.clone();
     direct.people.retain(|person| !post.pings.contains(person));
     post.pings.append(&mut direct.people);
     let people = recipients(&mut post, news);
-    send_to_all(app, delivery, (table, &said), &people, |person| {
+    send_to_all(app, delivery, (table, None), &people, |person| {
         let mut post = post.clone();
         if let (Phase::Playing(..), Some(opponent)) = (&table.phase, game.opponent_of(person)) {
             let kind = table.terms.setup.game();
@@ -68,11 +67,12 @@ fn recipients(post: &mut Post, news: &News) -> Vec<play::UserId> {
     people
 }
 
-/// A message that begins with `said` was sent by an earlier attempt: what follows may have changed since, such as the newest board.
+/// A message that begins with `said` was sent by an earlier attempt: the link to the newest board that follows may have changed since.
+/// With `None`, only the same message was: the one about a refusal begins alike.
 async fn send_to_all(
     app: &App,
     delivery: &Delivery,
-    (table, said): (&Table, &str),
+    (table, said): (&Table, Option<&str>),
     people: &[play::UserId],
     post: impl Fn(play::UserId) -> Post,
 ) -> Result<Option<Recipients>, DeliveryError> {
@@ -85,8 +85,10 @@ async fn send_to_all(
         let is_quiet = !calls_at_once && app.store.preferences(person).await?.quiet_until(now).is_some();
         let post = post(person);
         let post = Post { pings: vec![person], silent: post.silent || is_quiet, ..post };
+        let is_same = post.is_sent_as();
         let is_it = |message: &Message| {
-            message.content.strip_prefix(said).is_some_and(|rest| rest.is_empty() || rest.starts_with('\n'))
+            let rest = said.and_then(|said| message.content.strip_prefix(said));
+            is_same(message) || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('\n'))
         };
         let nonce = nonce(&[&"board", &delivery.game, &delivery.last, &person.0]);
         match app.own_messages.send_direct_once(person, since, is_it, post, nonce).await {

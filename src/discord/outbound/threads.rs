@@ -74,10 +74,10 @@ pub(super) async fn give_up(app: &App, delivery: &Delivery) {
 
 async fn name(app: &App, delivery: &Delivery, lang: Lang, table: &Table) -> String {
     let mut name = text::numbered(table.terms.setup.game(), delivery.game);
-    // Other games follow in the thread of a tournament. Each live game has its own.
+    // Other games follow in a thread of a tournament, unless its first thread could not be opened. Each live game has its own.
     if table.terms.event && !table.is_live() {
-        match app.store.tournament_of_game(delivery.game).await {
-            Ok(Some((_, tournament))) => return format!("{tournament}: {name} …"),
+        match app.store.sharing_tournament(delivery.game).await {
+            Ok(Some(tournament)) => return format!("{tournament}: {name} …"),
             Ok(None) => {}
             Err(error) => {
                 tracing::warn!(%error, game = %delivery.game, "could not read the tournament of a game; its thread gets the name of the game");

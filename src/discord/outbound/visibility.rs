@@ -371,7 +371,7 @@ impl Visibilities {
         })
     }
 
-    /// As it was lately, or for a second look as it is. `None` if the person is no member.
+    /// A member, asked for at most two seconds ago; for a second look, half a second. `None` if the person is no member.
     pub(crate) async fn recent_member(
         &self,
         guild: GuildId,
@@ -386,7 +386,7 @@ impl Visibilities {
         self.members.get((guild, person), max_age, DISCORD_TIMEOUT, request).await
     }
 
-    /// What a visitor of the page may see: first as it was lately, then as it is.
+    /// What a visitor of the page may see: first as it was up to half a minute ago, for a second look two seconds.
     pub(crate) async fn look(&self, guild: GuildId, look: Look) -> SendResult<Arc<Visibility>> {
         let max_age = match look {
             Look::First => CACHE_TTL,

@@ -69,11 +69,12 @@ impl Store {
             limit
         );
         let waiting = tasks::keys(&mut self.pool.acquire().await?, TaskKind::Tournament).await?;
+        let waiting: Vec<i64> = waiting.iter().filter_map(|key| key.parse().ok()).collect();
         sqlx::query!(
             "update tournaments
              set called_at = case when called_at > $2 then $1 else called_at end,
                  table_at = case when coalesce(table_at, started_at) > $2 then $1 else table_at end
-             where id = any($3::text[]::bigint[]) and (called_at > $2 or coalesce(table_at, started_at) > $2)",
+             where id = any($3) and (called_at > $2 or coalesce(table_at, started_at) > $2)",
             now,
             limit,
             &waiting

@@ -21,7 +21,7 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Option<String>> {
         let mut tx = self.pool.begin().await?;
-        // Not the server's row: the first board of a game must not wait for whoever changes that.
+        // The server's row is not locked: the first board of a game must not wait for a change of it.
         sqlx::query!(
             "select pg_advisory_xact_lock_shared(hashtextextended('public pages of ' || guild_id, 0)) from games where id = $1",
             game.0
@@ -35,7 +35,7 @@ impl Store {
                  where user_id in (g.player1, g.player2) and deletion_requested_at is not null
              ), $4, $5
              from games g join servers s on s.guild_id = g.guild_id
-             where g.id = $1 and s.public_pages_since <= (
+             where g.id = $1 and s.left_at is null and s.public_pages_since <= (
                  select at from events where game_id = g.id and body ->> 'kind' = 'accepted'
              )
              on conflict do nothing",

@@ -14,7 +14,7 @@ from (
     union all
     select 4, 'changes_of_settings', id, to_jsonb(c) - 'user_id' from audit c where user_id = $1
     union all
-    -- Not who made them.
+    -- The people who made these changes are left out.
     select 24, 'changes_that_name_the_person', id, to_jsonb(c) - 'user_id' - 'about'
     from audit c where about = $1 and user_id is distinct from $1
     union all

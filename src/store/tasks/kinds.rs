@@ -133,7 +133,7 @@ task_kinds! {
     DeleteMessage = "delete_message", Server, FormerMessage;
     /// Updates an answer that shows a private game, after the computer's move. Key: the game. Payload: the interaction.
     PrivateBoard = "private_board", Person, PrivateAnswer;
-    /// Tells a player how a private game ended that was opened inside Discord. Key: the game. Payload: the press.
+    /// Tells a player how a private game that was opened inside Discord ended. Key: the game. Payload: the press.
     LaunchedBoard = "launched_board", Person, Launch;
     /// Plays the computer's move, or answers an offer. Key: the game. Owner: the server, or the direct conversation.
     ComputerTurn = "computer_turn", Server, computer_turns::ComputerTurn;

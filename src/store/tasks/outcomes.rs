@@ -70,12 +70,15 @@ pub(in crate::store) async fn retry(
     Ok(end_lease!(
         connection,
         task,
-        "refused = null, due_at = least($5, due_at), attempts = case when version = $4 then attempts else 0 end,
-         due_since = case when refused = $6 then $7 else due_since end",
+        "refused = null, attempts = case when version = $4 then attempts else 0 end,
+         due_since = case when refused = $6 then $7 else due_since end,
+         -- That a direct message was woken while it ran does not end Discord's refusal.
+         due_at = case when version = $4 and $8 then $5::timestamptz else least($5, due_at) end",
         task.version,
         then,
         HIDDEN,
-        now
+        now,
+        TaskKind::DIRECT.contains(&task.kind)
     ))
 }
 

@@ -216,7 +216,8 @@ impl Store {
                            join tournament_games other using (tournament_id)
                            join games g on g.id = other.game_id
                        where own.game_id = $1 and g.id < $1 and g.channel_id = $2
-                   ) as "exists!""#,
+                   )
+                   or exists (select from posts where message_id = $2 and game_id <> $1) as "exists!""#,
             game.0,
             to_db(thread)
         );

@@ -28,10 +28,12 @@ impl Store {
     pub async fn plays_in_event(&self, person: UserId, setup: Setup) -> Result<bool, StoreError> {
         let plays = sqlx::query_scalar!(
             r#"select exists (
-                   select from tournament_players p join tournaments t on t.id = p.tournament_id
-                       join tournament_games g on g.tournament_id = t.id and p.seed in (g.first, g.second)
-                   where p.user_id = $1 and t.phase = 'running' and t.game = $2 and t.options = $3
-                       and g.game_id is not null and g.score is null
+                   select from tournament_games g join tournaments t on t.id = g.tournament_id
+                   where g.score is null and t.phase = 'running' and t.game = $2 and t.options = $3
+                       and g.game_id = any(array(
+                           select id from games where player1 = $1 and phase = 'playing'
+                           union all select id from games where player2 = $1 and phase = 'playing'
+                       ))
                ) as "plays!""#,
             to_db(person.0),
             setup.game().id(),
@@ -131,6 +133,16 @@ impl Store {
         .fetch_optional(&self.pool)
         .await?;
         Ok(row.map(|row| (TournamentId(row.id), row.name)))
+    }
+
+    /// The name of a game's tournament, if its games share threads.
+    pub async fn sharing_tournament(&self, game: GameId) -> Result<Option<String>, StoreError> {
+        let name = sqlx::query_scalar!(
+            "select t.name from tournament_games g join tournaments t on t.id = g.tournament_id
+             where g.game_id = $1 and t.thread_id is not null",
+            game.0
+        );
+        Ok(name.fetch_optional(&self.pool).await?)
     }
 
     /// The newest five tournaments with a message that Discord refuses, as name and channel. Divisions of leagues are not among

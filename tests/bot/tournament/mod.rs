@@ -362,7 +362,7 @@ async fn organisers_learn_of_a_missing_permission_and_a_refused_tournament_moves
     let practice = json!({ "game": "tether", "level": "easy" });
     let refused = test.sandbox.slash(test.ana, lounge, "play", practice.clone()).await.unwrap();
     assert!(
-        private_content(&refused).starts_with("You're playing Tether on this board in a tournament"),
+        private_content(&refused).starts_with("You're playing Tether on a board like this in a tournament"),
         "{refused:?}"
     );
     end_games(&test).await;

@@ -1,11 +1,11 @@
 //! Where the boards of a tournament are posted: in the thread on its invitation and, for each further eight games that run at once,
-//! in a thread that the first of them opens on its own board. Which games there is room for.
+//! in a thread that the first of them opens on its own board. It also decides for which games there is room.
 
 use super::{Pairing, Seed, Tournament, TournamentGame};
 use crate::play::MAX_LIVE_GAMES;
 use time::{Duration, OffsetDateTime};
 
-/// So many games run at once in a thread. A division of a league has one thread for all its games.
+/// How many games run at once in a thread. A division of a league has one thread for all its games.
 pub const GAMES_PER_THREAD: usize = 8;
 
 /// Games wait this long for the board on which their thread is opened.
@@ -34,10 +34,10 @@ pub fn threads_among(places: impl Iterator<Item = BoardPlace>) -> Vec<u64> {
 
 /// The places of games that begin now, one after the other.
 pub(super) enum BoardPlaces {
-    /// All have the same.
+    /// All games have the same place.
     One(BoardPlace),
     Shared {
-        /// With the number of their games in progress.
+        /// The threads, each with the number of its games in progress.
         threads: Vec<(u64, usize)>,
         /// How many more games have room in threads that are still to be opened.
         room_to_come: usize,

@@ -1,4 +1,4 @@
-//! Answers of Discord, or the requests for them, each by one of the waiting tasks.
+//! Answers of Discord, or the requests for them, each made by one of the tasks that wait for it.
 
 use crate::{
     deadline,
@@ -15,9 +15,13 @@ use tokio::sync::OnceCell;
 /// How long nothing is asked again after a failure. Otherwise each command would wait for its whole deadline while Discord fails.
 const FAILED_FOR: Duration = Duration::from_secs(3);
 
+/// Whoever waited a shorter time in vain proves nothing about Discord.
+const PATIENCE: Duration = Duration::from_millis(500);
+
 pub(super) struct Cache<K, V> {
     known: Mutex<HashMap<K, Arc<Asked<V>>>>,
     capacity: usize,
+    failed_for: Duration,
 }
 
 struct Asked<V> {
@@ -33,10 +37,10 @@ impl<V> Asked<V> {
     }
 
     /// `None` once there is an answer, or it is time to ask again.
-    fn failure(&self) -> Option<SendError> {
+    fn failure(&self, failed_for: Duration) -> Option<SendError> {
         let failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
         let (at, error) = failure.as_ref().filter(|_| !self.answer.initialized())?;
-        (at.elapsed() < FAILED_FOR).then(|| error.clone())
+        (at.elapsed() < failed_for).then(|| error.clone())
     }
 
     fn fail(&self, error: &SendError) {
@@ -46,7 +50,7 @@ impl<V> Asked<V> {
 
 impl<K: Eq + Hash, V: Clone> Cache<K, V> {
     pub(super) fn new(capacity: usize) -> Self {
-        Self { known: Mutex::default(), capacity }
+        Self { known: Mutex::default(), capacity, failed_for: FAILED_FOR }
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<K, Arc<Asked<V>>>> {
@@ -60,7 +64,7 @@ impl<K: Eq + Hash, V: Clone> Cache<K, V> {
     fn entry(&self, key: K, max_age: Duration) -> Arc<Asked<V>> {
         let mut known = self.lock();
         if let Some(entry) = known.get(&key)
-            && (entry.since.elapsed() < max_age || entry.failure().is_some())
+            && (entry.since.elapsed() < max_age || entry.failure(self.failed_for).is_some())
         {
             return Arc::clone(entry);
         }
@@ -81,13 +85,20 @@ impl<K: Eq + Hash, V: Clone> Cache<K, V> {
         request: impl FnOnce() -> F,
     ) -> SendResult<V> {
         let entry = self.entry(key, max_age);
-        if let Some(error) = entry.failure() {
+        if let Some(error) = entry.failure(self.failed_for) {
             return Err(error);
         }
         // Another task may be asking, with a later deadline.
         let asking = deadline::timeout(deadline, entry.answer.get_or_try_init(request));
-        let answer = asking.await.unwrap_or(Err(SendError::TimedOut));
-        answer.cloned().inspect_err(|error| entry.fail(error))
+        match asking.await {
+            Ok(answer) => answer.cloned().inspect_err(|error| entry.fail(error)),
+            Err(_) => {
+                if deadline >= PATIENCE {
+                    entry.fail(&SendError::TimedOut);
+                }
+                Err(SendError::TimedOut)
+            }
+        }
     }
 }
 
@@ -100,7 +111,7 @@ mod tests {
 
     #[tokio::test]
     async fn after_a_failure_nobody_asks_until_it_is_forgotten() {
-        let cache = Cache::new(10);
+        let cache = Cache { failed_for: MINUTE, ..Cache::new(10) };
         let failed = cache.get(1, MINUTE, MINUTE, || ready(Err(SendError::TimedOut))).await;
         assert!(failed.is_err());
         for max_age in [MINUTE, Duration::ZERO] {
@@ -115,10 +126,13 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_waits_in_vain_spares_the_others_the_wait_until_the_answer_comes() {
-        let (cache, (answer, answered)) = (Cache::new(10), tokio::sync::oneshot::channel());
+        let cache = Cache { failed_for: MINUTE, ..Cache::new(10) };
+        let (answer, answered) = tokio::sync::oneshot::channel();
         let slow = cache.get(1, MINUTE, MINUTE, async || Ok(answered.await.unwrap_or_default()));
         let others = async {
-            assert!(cache.get(1, MINUTE, Duration::ZERO, pending).await.is_err(), "it waited in vain");
+            assert!(cache.get(1, MINUTE, Duration::ZERO, pending).await.is_err(), "it had no time");
+            assert!(cache.entry(1, MINUTE).failure(MINUTE).is_none(), "which proves nothing");
+            assert!(cache.get(1, MINUTE, PATIENCE, pending).await.is_err(), "it waited in vain");
             assert!(cache.get(1, MINUTE, MINUTE, pending).await.is_err(), "it does not wait");
             answer.send(7).expect("somebody who asks");
         };
