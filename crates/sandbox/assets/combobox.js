@@ -28,13 +28,16 @@ export function combobox(input, list, choose) {
   }
 
   function show(suggestions) {
+    // A later answer with the same suggestions keeps the one that the arrow keys have reached.
+    const isSame = suggestions.length === items.length && suggestions.every(({ value }, at) => value === items[at].value);
+    const first = isSame ? Math.max(active, 0) : 0;
     items = suggestions.map(({ node, value }) => {
       const row = make("li", { id: newId(), role: "option" }, node);
       row.addEventListener("click", () => pick(value));
       return { row, value };
     });
     fill(items.map(({ row }) => row));
-    activate(items.length ? 0 : -1);
+    activate(items.length ? first : -1);
   }
 
   function showText(text) {
