@@ -73,16 +73,11 @@ async fn delete_person(app: &App, person: UserId, requested: OffsetDateTime) -> 
     if let Some(file) = app.deletions.clone() {
         // Before the deletion, so that no crash can come between.
         let deletion = RecordedDeletion { at: clock.now(), person };
-        match tokio::task::spawn_blocking(move || file.record(deletion)).await {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => {
-                tracing::error!(%error, "could not record a deletion in the file of PARLOR_DELETIONS; will try again before deleting");
-                return Ok(Some(FILE_PAUSE));
-            }
-            Err(error) => {
-                tracing::error!(%error, "could not record a deletion in the file of PARLOR_DELETIONS; will try again before deleting");
-                return Ok(Some(FILE_PAUSE));
-            }
+        let recorded =
+            tokio::task::spawn_blocking(move || file.record(deletion).map_err(|error| error.to_string())).await;
+        if let Err(error) = recorded.unwrap_or_else(|error| Err(error.to_string())) {
+            tracing::error!(%error, "could not record a deletion in the file of PARLOR_DELETIONS; will try again before deleting");
+            return Ok(Some(FILE_PAUSE));
         }
     }
     let is_deleted = store.delete_person(person, stand_in(), &broken, clock.now()).await?;

@@ -53,8 +53,8 @@ async fn complete(app: &App, caller: &Caller, work: DeferredWork) {
         }
     };
     if let Err(error) = app.client.complete(&caller.interaction, post).await {
-        tracing::warn!(%error, "could not complete a deferred answer; telling the caller");
-        app.client.abandon(&caller.interaction, report(caller, work, caller.lang.text(msg::ANSWER_LOST))).await;
+        let report = report(caller, work, caller.lang.text(msg::ANSWER_LOST));
+        app.client.report_lost(&caller.interaction, &error, report).await;
     }
 }
 

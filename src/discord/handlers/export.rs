@@ -91,8 +91,7 @@ impl Sender<'_> {
         if self.sent == 1 {
             if let Err(error) = client.complete_export(to, post).await {
                 let report = Post::text(self.caller.lang.text(msg::ANSWER_LOST));
-                tracing::warn!(%error, "could not complete a deferred answer; telling the caller");
-                client.abandon(to, report).await;
+                client.report_lost(to, &error, report).await;
             }
         } else if let Err(error) = client.continue_export(to, post).await {
             tracing::warn!(%error, number = self.sent, "could not send a file of an export");

@@ -224,6 +224,12 @@ impl Client {
         }
     }
 
+    /// Reports in place of a deferred answer that Discord has not taken it.
+    pub(crate) async fn report_lost(&self, to: &InteractionHandle, error: &SendError, report: Post) {
+        tracing::warn!(%error, "could not complete a deferred answer; telling the caller");
+        self.abandon(to, report).await;
+    }
+
     pub(crate) async fn update_answer(&self, to: &InteractionHandle, post: &Post) -> SendResult {
         self.run(&self.edit_of_answer(to, post), FOLLOW_UP_TIMEOUT).await
     }
