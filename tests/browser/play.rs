@@ -171,7 +171,14 @@ async fn moves_are_suggested_while_typing() {
         .filter(e => e.checkVisibility()).map(e => e.textContent.trim());
         return texts.length === 5 && texts";
     assert_eq!(browser.wait_until("five moves", shown, vec![]).await, json!(["d1", "d2", "d3", "d4", "d5"]));
-    browser.keys(format!("{}{}{}", Key::Down.value(), Key::Down.value(), Key::Enter.value())).await;
+    browser.keys(format!("{}{}", Key::Down.value(), Key::Down.value())).await;
+    // A later answer draws the list again, and keeps what the arrow keys have reached.
+    let ask = "const row = document.querySelector('[role=option]');
+        document.querySelector('[data-option=move]').dispatchEvent(new FocusEvent('focus'));
+        window.former = row";
+    browser.script(ask, vec![]).await;
+    browser.wait_until("a later answer", "return !window.former.isConnected", vec![]).await;
+    browser.keys(Key::Enter.value().to_string()).await;
     browser
         .wait_until("d3 is taken", "return document.querySelector('[data-option=move]').value === 'd3'", vec![])
         .await;

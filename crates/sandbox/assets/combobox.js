@@ -29,7 +29,8 @@ export function combobox(input, list, choose) {
 
   function show(suggestions) {
     // A later answer with the same suggestions keeps the one that the arrow keys have reached.
-    const isSame = suggestions.length === items.length && suggestions.every(({ value }, at) => value === items[at].value);
+    const isSame =
+      suggestions.length === items.length && suggestions.every(({ node }, at) => node.isEqualNode(items[at].row.firstChild));
     const first = isSame ? Math.max(active, 0) : 0;
     items = suggestions.map(({ node, value }) => {
       const row = make("li", { id: newId(), role: "option" }, node);
