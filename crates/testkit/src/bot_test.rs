@@ -174,6 +174,8 @@ impl BotTest {
             ("DATABASE_URL", self.database.clone()),
             ("PARLOR_DISCORD_API", self.sandbox.api_base()),
             ("PARLOR_SHARDS", "0..1/1".to_owned()),
+            // As on small machines: each connection costs a new bot its set-up, and each plans the statements anew.
+            ("PARLOR_DATABASE_CONNECTIONS", "8".to_owned()),
             ("PARLOR_STRETCH", stretch::factor().to_string()),
             ("RUST_LOG", std::env::var("RUST_LOG").unwrap_or_else(|_| "error".to_owned())),
         ]);

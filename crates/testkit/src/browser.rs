@@ -203,7 +203,7 @@ impl Browser {
         result.json().clone()
     }
 
-    /// Runs the body of a function at every animation frame until its result is neither null nor false, and returns the result.
+    /// Runs the body of a function again and again until its result is neither null nor false, and returns the result.
     pub async fn wait_until(&self, what: &str, body: &str, arguments: Vec<Value>) -> Value {
         self.result(what, body, arguments).await.json().clone()
     }
@@ -219,7 +219,8 @@ impl Browser {
                      const answer = ask.apply(null, given);
                      const some = answer !== null && answer !== undefined && answer !== false;
                      if (some || performance.now() > until) done(some ? answer : null);
-                     else requestAnimationFrame(again);
+                     // Asked at each frame, the browser would draw sixty frames a second as long as a test waits.
+                    else setTimeout(again, 30);
                  }})();"
             );
             let asked = vec![Value::from(arguments.clone()), json!(left.as_millis() as u64)];
