@@ -22,6 +22,14 @@ pub struct RecordedDeletion {
     pub person: UserId,
 }
 
+/// What a file says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deletions {
+    /// When the file began: earlier deletions are not in it. `None` if it does not say.
+    pub since: Option<OffsetDateTime>,
+    pub deletions: Vec<RecordedDeletion>,
+}
+
 #[derive(Debug, thiserror::Error)]
 pub enum DeletionFileError {
     #[error("{} can't be used: {error}", .path.display())]
@@ -29,6 +37,9 @@ pub enum DeletionFileError {
     #[error("line {line} of {} is not a time and a user's id", .path.display())]
     Line { path: PathBuf, line: usize },
 }
+
+/// The first line says since when the file names deletions. If the file is lost and the bot begins a new one, a restore can tell.
+const SINCE: &str = "# since ";
 
 /// Between two deletions. If the time of the last one is later still, a clock is wrong.
 const MAX_GAP: Duration = Duration::days(2 * 365);
@@ -45,8 +56,8 @@ impl DeletionFile {
     /// # Errors
     ///
     /// The file can't be written.
-    pub fn create(&self) -> Result<(), DeletionFileError> {
-        self.append("").map(drop).map_err(|error| self.failed(error))
+    pub fn create(&self, now: OffsetDateTime) -> Result<(), DeletionFileError> {
+        self.append(now, "").map(drop).map_err(|error| self.failed(error))
     }
 
     /// Adds a line, and removes lines that are older than any backup. Blocks.
@@ -55,8 +66,7 @@ impl DeletionFile {
     ///
     /// The line can't be written. That older lines can't be removed is only logged: the deletion must not wait for it.
     pub fn record(&self, deletion: RecordedDeletion) -> Result<(), DeletionFileError> {
-        let line = format!("{} {}\n", rfc3339(deletion.at), deletion.person.0);
-        let _lock = self.append(&line).map_err(|error| self.failed(error))?;
+        let _lock = self.append(deletion.at, &line(&deletion)).map_err(|error| self.failed(error))?;
         if let Err(error) = self.prune(deletion.at) {
             tracing::warn!(%error, "could not remove old lines from the file of PARLOR_DELETIONS; `parlor restored` needs it whole");
         }
@@ -65,13 +75,14 @@ impl DeletionFile {
 
     /// Removes lines that are older than any backup. `last` is the time of the last line.
     fn prune(&self, last: OffsetDateTime) -> Result<(), DeletionFileError> {
-        let all = read(&self.path)?;
+        let Deletions { since, deletions: all } = read(&self.path)?;
         let before = all.iter().rev().skip(1).map(|it| it.at).max();
         // A clock that is years ahead must remove no line.
         let now = before.filter(|before| last - *before > MAX_GAP).unwrap_or(last);
         let kept: Vec<_> = all.iter().filter(|it| it.at >= now - self.keep).collect();
         if kept.len() < all.len() {
-            let text: String = kept.iter().map(|it| format!("{} {}\n", rfc3339(it.at), it.person.0)).collect();
+            let since = since.map(|since| format!("{SINCE}{}\n", rfc3339(since))).into_iter();
+            let text: String = since.chain(kept.into_iter().map(line)).collect();
             replace(&self.path, &text).map_err(|error| self.failed(error))?;
         }
         Ok(())
@@ -81,14 +92,16 @@ impl DeletionFile {
         DeletionFileError::File { path: self.path.clone(), error }
     }
 
-    /// Adds the line whole or not at all. Returns a lock: other processes may write the same file.
-    fn append(&self, line: &str) -> io::Result<File> {
+    /// Adds the line whole or not at all; a new file gets its first line, too. Returns a lock: other processes may write the same
+    /// file.
+    fn append(&self, now: OffsetDateTime, line: &str) -> io::Result<File> {
         let lock = private().create(true).append(true).open(with_suffix(&self.path, ".lock"))?;
         lock.lock()?;
         let mut file = private().read(true).create(true).append(true).open(&self.path)?;
         cut_incomplete_line(&mut file)?;
         let length = file.metadata()?.len();
-        let written = file.write_all(line.as_bytes()).and_then(|()| file.sync_all());
+        let first = if length == 0 { format!("{SINCE}{}\n", rfc3339(now)) } else { String::new() };
+        let written = file.write_all(format!("{first}{line}").as_bytes()).and_then(|()| file.sync_all());
         if written.is_err() {
             file.set_len(length)?;
         }
@@ -112,14 +125,22 @@ fn complete_lines(text: &str) -> &str {
 /// # Errors
 ///
 /// The file can't be read, or a line is damaged. A last line without its end does not count.
-pub fn read(path: &Path) -> Result<Vec<RecordedDeletion>, DeletionFileError> {
+pub fn read(path: &Path) -> Result<Deletions, DeletionFileError> {
     let text = fs::read_to_string(path).map_err(|error| DeletionFileError::File { path: path.to_owned(), error })?;
     if complete_lines(&text).len() < text.len() {
         tracing::warn!(path = %path.display(), "the last line of the file of PARLOR_DELETIONS has no end; it does not count");
     }
-    let lines = complete_lines(&text).lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let since = complete_lines(&text).lines().next().and_then(|line| line.strip_prefix(SINCE));
+    let since = since.and_then(|since| OffsetDateTime::parse(since.trim(), &Rfc3339).ok());
+    let lines = complete_lines(&text).lines().map(str::trim).enumerate();
+    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let damaged = |index| DeletionFileError::Line { path: path.to_owned(), line: index + 1 };
-    lines.map(|(index, line)| parse(line.trim()).ok_or_else(|| damaged(index))).collect()
+    let deletions = lines.map(|(index, line)| parse(line).ok_or_else(|| damaged(index))).collect::<Result<_, _>>()?;
+    Ok(Deletions { since, deletions })
+}
+
+fn line(deletion: &RecordedDeletion) -> String {
+    format!("{} {}\n", rfc3339(deletion.at), deletion.person.0)
 }
 
 fn parse(line: &str) -> Option<RecordedDeletion> {
@@ -127,7 +148,7 @@ fn parse(line: &str) -> Option<RecordedDeletion> {
     Some(RecordedDeletion { at: OffsetDateTime::parse(at, &Rfc3339).ok()?, person: UserId(person.parse().ok()?) })
 }
 
-fn rfc3339(at: OffsetDateTime) -> String {
+pub(crate) fn rfc3339(at: OffsetDateTime) -> String {
     at.format(&Rfc3339).unwrap_or_default()
 }
 
@@ -169,10 +190,15 @@ mod tests {
             (4, datetime!(2027-02-15 12:00 UTC)),
         ]
         .map(|(id, at)| RecordedDeletion { at, person: UserId(1 << 60 | id) });
+        file.create(all[0].at - Duration::HOUR).expect("a file");
         for deletion in all {
             file.record(deletion).expect("a record");
         }
-        assert_eq!(read(&path).expect("deletions"), all[1..]);
+        // The first line stays, because it tells whether the file reaches back to a backup.
+        assert_eq!(
+            read(&path).expect("deletions"),
+            Deletions { since: Some(all[0].at - Duration::HOUR), deletions: all[1..].to_vec() }
+        );
         #[cfg(unix)]
         assert_eq!(
             std::os::unix::fs::PermissionsExt::mode(&fs::metadata(&path).expect("a file").permissions()) & 0o777,
@@ -184,15 +210,15 @@ mod tests {
         for part in ["2027-02-1", "2027-02-10T12:00:00Z 11529215046068469", "2027-02-10T12:00:00Z 1152921504606846979"]
         {
             fs::write(&path, format!("{whole}{part}")).expect("written");
-            assert_eq!(read(&path).expect("deletions"), all[1..], "{part}");
+            assert_eq!(read(&path).expect("deletions").deletions, all[1..], "{part}");
         }
         // The bot goes on, and the file is whole again.
         file.record(all[2]).expect("a record");
         expected.push(all[2]);
-        assert_eq!(read(&path).expect("deletions"), expected);
+        assert_eq!(read(&path).expect("deletions").deletions, expected);
         fs::write(&path, format!("{whole}2027-02-1\n")).expect("written");
         let error = read(&path).expect_err("a damaged line").to_string();
-        assert!(error.starts_with("line 4 of "), "{error}");
+        assert!(error.starts_with("line 5 of "), "{error}");
         // What is damaged delays no deletion, and one whose clock is far ahead removes no line.
         file.record(all[3]).expect("a record");
         assert!(

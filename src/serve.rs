@@ -60,7 +60,7 @@ pub async fn run(config: Config, clock: Clock, metrics: Metrics, stop: Cancellat
         None => None,
     };
     if let Some(file) = DeletionFile::of(&config) {
-        file.create()?;
+        file.create(clock.now())?;
     }
     let store = tokio::select! {
         opened = Store::connect_with(config.database.database_url.reveal(), config.database_connections) => opened?,

@@ -2,7 +2,7 @@
 
 use crate::{
     clock::Clock,
-    deletion_file::{self, DeletionFileError},
+    deletion_file::{self, DeletionFileError, rfc3339},
     jobs,
     play::UserId,
     store::{ConnectError, Store, StoreError},
@@ -13,14 +13,15 @@ use std::{
     io::{self, Write},
     path::PathBuf,
 };
+use time::OffsetDateTime;
 
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
     /// The file of PARLOR_DELETIONS, which names the people whose data was deleted. May be given several times
     #[arg(long, value_name = "FILE")]
     pub deleted: Vec<PathBuf>,
-    /// Don't repeat deletions. People whose data was deleted after the backup are in it again
-    #[arg(long, conflicts_with = "deleted")]
+    /// Do without a list that reaches back to the backup. People whose data was deleted after the backup may be in it again
+    #[arg(long)]
     pub without_deletions: bool,
     /// The database with the backup, on the server of DATABASE_URL. The one that DATABASE_URL names when not given
     pub database: Option<String>,
@@ -35,12 +36,20 @@ pub enum RestoredError {
         "people may have had their data deleted after the backup: name the file of PARLOR_DELETIONS with --deleted, or say --without-deletions"
     )]
     NoDeletions,
+    /// The file was lost after the backup, and the bot began a new one.
+    #[error(
+        "the backup is of {backup}, and no file of PARLOR_DELETIONS reaches back to then: add the copy that lies beside the backups \
+         with another --deleted, or say --without-deletions too"
+    )]
+    LateDeletions { backup: String },
     #[error(transparent)]
     Deletions(#[from] DeletionFileError),
     #[error("DATABASE_URL can't be used: {0}")]
     Open(ConnectError),
     #[error("--former can't be used: {0}")]
     OpenFormer(ConnectError),
+    #[error("{0} has no tables of Parlor, or not in the first schema of search_path")]
+    NoTables(&'static str),
     #[error("the restored database can't be prepared: {0}")]
     Store(#[from] StoreError),
     #[error("data of {} is left in {places}; run it again", .person.0)]
@@ -59,24 +68,31 @@ pub async fn run(arguments: &Arguments, url: &str, clock: &Clock, mut out: impl 
         return Err(RestoredError::NoDeletions);
     }
     // All files are read before anything changes.
-    let mut recorded = Vec::new();
-    for file in &arguments.deleted {
-        recorded.extend(deletion_file::read(file)?);
-    }
+    let files = arguments.deleted.iter().map(|file| deletion_file::read(file)).collect::<Result<Vec<_>, _>>()?;
     let former = match &arguments.former {
         Some(name) => {
-            let former = Store::connect(&with_database(url, name)).await.map_err(RestoredError::OpenFormer)?;
-            let numbers = former.last_numbers().await;
-            former.close().await;
-            numbers?
+            let numbers = Store::last_numbers(&with_database(url, name)).await.map_err(RestoredError::OpenFormer)?;
+            if numbers.is_empty() {
+                return Err(RestoredError::NoTables("the database of --former"));
+            }
+            numbers
         }
         None => Vec::new(),
     };
     let restored = arguments.database.as_ref().map_or_else(|| url.to_owned(), |name| with_database(url, name));
+    // Connecting makes tables where there are none.
+    if Store::last_numbers(&restored).await.map_err(RestoredError::Open)?.is_empty() {
+        return Err(RestoredError::NoTables("the restored database"));
+    }
     let store = Store::connect(&restored).await.map_err(RestoredError::Open)?;
     // Deletions before the backup are in it. Somebody may have come back since.
     let backup = store.last_heartbeat().await?;
-    let later = recorded.iter().filter(|it| backup.is_none_or(|backup| it.at > backup));
+    let reaches_back = |since: OffsetDateTime| backup.is_none_or(|backup| since <= backup);
+    if !arguments.without_deletions && !files.iter().filter_map(|file| file.since).any(reaches_back) {
+        let backup = backup.map_or_else(|| "an unknown time".to_owned(), rfc3339);
+        return Err(RestoredError::LateDeletions { backup });
+    }
+    let later = files.iter().flat_map(|file| &file.deletions).filter(|it| backup.is_none_or(|backup| it.at > backup));
     let mut people: BTreeSet<u64> = later.map(|it| it.person.0).collect();
     people.extend(store.requested_deletions().await?.into_iter().map(|person| person.0));
     store.skip_numbers(&former).await?;
@@ -102,8 +118,10 @@ pub async fn run(arguments: &Arguments, url: &str, clock: &Clock, mut out: impl 
 
 /// The URL of another database on the same server.
 fn with_database(url: &str, name: &str) -> String {
-    let (address, query) =
-        url.split_once('?').map_or((url, String::new()), |(address, query)| (address, format!("?{query}")));
+    let (address, query) = url.split_once('?').unwrap_or((url, ""));
+    // It would count more than the name in the path.
+    let query: Vec<_> = query.split('&').filter(|it| !it.is_empty() && !it.starts_with("dbname=")).collect();
+    let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
     let (scheme, server) = address.split_once("://").unwrap_or(("postgres", address));
     let server = server.rsplit_once('/').map_or(server, |(server, _)| server);
     format!("{scheme}://{server}/{name}{query}")
@@ -119,6 +137,8 @@ mod tests {
             ("postgres://a:b@host:1/parlor", "postgres://a:b@host:1/old"),
             ("postgres://host", "postgres://host/old"),
             ("postgres:///parlor?host=/run/x&user=a", "postgres:///old?host=/run/x&user=a"),
+            ("postgres://host/?dbname=parlor", "postgres://host/old"),
+            ("postgres://host?user=a&dbname=parlor&sslmode=require", "postgres://host/old?user=a&sslmode=require"),
             ("postgresql://a@one:1,two:2/parlor?sslmode=require", "postgresql://a@one:1,two:2/old?sslmode=require"),
         ] {
             assert_eq!(with_database(url, "old"), other);

@@ -27,7 +27,8 @@ const STAND_IN: &str = r#"#!/bin/sh
 ask() { touch "$1"; while [ -e "$1" ]; do sleep 0.02; done; exit 0; }
 case "$(basename "$0") $*" in
     "sudo systemctl "*" parlor") ask "$2" ;;
-    "docker compose stop bot" | "docker compose start bot") ask "$2" ;;
+    "docker compose stop bot") ask stop ;;
+    "docker compose up -d bot") ask start ;;
     "sudo -u postgres "*) shift 2; PGUSER=postgres exec "$@" ;;
     "docker compose exec -T database "*) shift 4; exec "$@" ;;
     "docker compose run --rm -T bot "*) shift 5; . "$FOLDER/parlor.env"; export DATABASE_URL; exec parlor "$@" ;;
@@ -260,6 +261,10 @@ async fn the_documented_commands_back_up_upgrade_and_restore() {
     let board = test.start_game("size=7").await.id.max(board.id);
     let lost = machine.number("parlor", "select max(id) from games").await;
 
+    // As if a newer program had been installed and was taken back: its database gives its numbers all the same.
+    let newer = "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+        values (20990101000000, 'newer', true, '', 0)";
+    machine.execute("parlor", "parlor", newer).await;
     assert_eq!(machine.restore(&test, With::Systemd, &first, whole).await, "");
     assert_eq!(machine.number("parlor", "select count(*) from events").await, 3);
     assert_eq!(machine.number("parlor_old", "select count(*) from events where game_id = 1").await, 5);
@@ -304,7 +309,8 @@ async fn daily_backups_are_whole_private_and_kept_for_some_days() {
     let folder = machine.folder.join("backups");
     fs::create_dir(&folder).expect("a folder");
     let deletions = machine.folder.join("deletions");
-    fs::write(&deletions, "2026-11-21T12:00:00Z 7\n").expect("a file");
+    let list = "# since 2026-11-01T12:00:00Z\n2026-11-21T12:00:00Z 7\n";
+    fs::write(&deletions, list).expect("a file");
     let age = |name: &str, days: u64| {
         let file = fs::File::create(folder.join(name)).expect("a file");
         file.set_modified(SystemTime::now() - Duration::from_secs(days * 86_400 + 60)).expect("a time");
@@ -332,5 +338,49 @@ async fn daily_backups_are_whole_private_and_kept_for_some_days() {
     for name in names().iter().filter(|name| !name.contains("2026-01-02")) {
         assert_eq!(mode(&folder.join(name)), 0o600, "{name}");
     }
+    // The list is lost, and then the bot begins a new one.
+    fs::remove_file(&deletions).expect("the file");
+    let missing = back_up(machine.url("parlor", "parlor"));
+    assert!(String::from_utf8_lossy(&missing.stderr).contains("there is no list of deletions"), "{missing:?}");
+    fs::write(&deletions, "# since 2026-11-29T12:00:00Z\n").expect("a file");
+    for _ in 0..2 {
+        let begun = back_up(machine.url("parlor", "parlor"));
+        assert!(begun.status.success(), "{begun:?}");
+    }
+    let former: Vec<_> = names().into_iter().filter(|name| name.starts_with("deletions-")).collect();
+    assert_eq!(former.len(), 1, "{:?}", names());
+    assert_eq!(fs::read_to_string(folder.join(&former[0])).expect("the former list"), list);
+    assert_eq!(fs::read(folder.join("deletions")).expect("the list"), fs::read(&deletions).expect("the list"));
     test.close().await;
+}
+
+/// `psql` and its like look for authorities in another place than the bot.
+#[test]
+fn a_backup_trusts_the_authorities_of_the_system_if_the_address_names_none() {
+    let folder = std::env::temp_dir().join(format!("parlor-authorities-{:016x}", rand::random::<u64>()));
+    fs::create_dir(&folder).expect("a folder");
+    let program = folder.join("pg_dump");
+    fs::write(&program, "#!/bin/sh\necho \"${PGSSLROOTCERT:-none}\"; exit 1\n").expect("a program");
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("permissions");
+    let authorities = |url: &str, variables: &[(&str, &str)]| {
+        let mut script = Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy/parlor-backup"));
+        let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
+        script.arg(&folder).arg(folder.join("deletions")).env("PATH", path).env("DATABASE_URL", url);
+        script.env_remove("PGSSLROOTCERT").env_remove("PGSSLMODE").envs(variables.iter().copied());
+        String::from_utf8(script.output().expect("a shell").stdout).expect("text").trim().to_owned()
+    };
+    let url = "postgres://parlor@db.example/parlor";
+    for (query, variables) in [("?sslmode=verify-full", &[][..]), ("", &[("PGSSLMODE", "verify-ca")])] {
+        let file = authorities(&format!("{url}{query}"), variables);
+        assert!(fs::read_to_string(&file).is_ok_and(|text| text.contains("BEGIN CERTIFICATE")), "{query}: {file}");
+    }
+    for (query, variables, expected) in [
+        ("", &[][..], "none"),
+        ("?sslmode=require", &[], "none"),
+        ("?sslmode=verify-full&sslrootcert=/etc/ssl/db-ca.pem", &[], "none"),
+        ("?sslmode=verify-full", &[("PGSSLROOTCERT", "/own.pem")], "/own.pem"),
+    ] {
+        assert_eq!(authorities(&format!("{url}{query}"), variables), expected, "{query}");
+    }
+    fs::remove_dir_all(&folder).expect("removed");
 }

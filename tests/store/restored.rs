@@ -136,10 +136,14 @@ fn arguments(deleted: &[&PathBuf]) -> Arguments {
     Arguments { deleted, without_deletions: false, database: None, former: None }
 }
 
-/// A file of PARLOR_DELETIONS.
+/// A file of PARLOR_DELETIONS that began long before the backup.
 fn file(lines: &str) -> PathBuf {
+    file_since("2020-01-01T00:00:00Z", lines)
+}
+
+fn file_since(since: &str, lines: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("parlor-deleted-{:016x}", rand::random::<u64>()));
-    fs::write(&path, lines).expect("a file");
+    fs::write(&path, format!("# since {since}\n{lines}")).expect("a file");
     path
 }
 
@@ -265,7 +269,7 @@ async fn people_who_came_back_before_the_backup_stay_and_nothing_is_guessed() {
     assert!(matches!(nothing, RestoredError::NoDeletions), "{nothing}");
     let damaged = file("2099-01-01T00:00:00Z 1100000000000000003\n2099-01-01T00:\n");
     let error = two.restore(&arguments(&[&damaged])).await.expect_err("a damaged file").to_string();
-    assert!(error.starts_with("line 2 of "), "{error}");
+    assert!(error.starts_with("line 3 of "), "{error}");
     assert_eq!(two.traces(CAT).await, everything, "nothing has changed");
     let earlier = file("2020-01-01T00:00:00Z 1100000000000000003\n");
     assert!(
@@ -277,4 +281,53 @@ async fn people_who_came_back_before_the_backup_stay_and_nothing_is_guessed() {
     for path in [damaged, earlier] {
         fs::remove_file(path).expect("the file");
     }
+}
+
+/// The bot began a new list after the backup, because the former one was lost.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_that_began_after_the_backup_does_not_pass_for_a_whole_one() {
+    let two = Two::with_cat_everywhere().await;
+    let everything = two.traces(CAT).await;
+    let late = file_since("2099-01-01T00:00:00Z", "2099-01-02T00:00:00Z 1100000000000000003\n");
+    let refused = two.restore(&arguments(&[&late])).await.expect_err("a late list");
+    assert!(matches!(refused, RestoredError::LateDeletions { .. }), "{refused}");
+    assert_eq!(two.traces(CAT).await, everything, "nothing has changed");
+    let without = Arguments { without_deletions: true, ..arguments(&[&late]) };
+    assert!(two.restore(&without).await.expect("restored").ends_with("data of 1 people deleted again\n"));
+    let earlier = file("");
+    two.restore(&arguments(&[&late, &earlier])).await.expect("both lists together reach back");
+    for path in [late, earlier] {
+        fs::remove_file(path).expect("the file");
+    }
+}
+
+/// As when an upgrade is undone: the older program reads the numbers of a database that a newer one has migrated.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_former_database_may_be_of_a_newer_version_and_stays_as_it_is() {
+    let (two, former) = (Two::new().await, Two::new().await);
+    let newer = "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+        values (20990101000000, 'newer', true, '', 0)";
+    sqlx::raw_sql(newer).execute(&former.sql).await.expect("a row");
+    sqlx::raw_sql("select setval('games_id_seq', 7000000)").execute(&former.sql).await.expect("a number");
+    let name = |two: &Two| two.url.rsplit('/').next().and_then(|name| name.split('?').next()).unwrap().to_owned();
+    let with = |former: String| Arguments { without_deletions: true, former: Some(former), ..arguments(&[]) };
+    two.restore(&with(name(&former))).await.expect("it is restored");
+    assert_eq!(two.challenge(HALL).await.id.0, 7_000_002);
+    assert_eq!(former.number("select last_value from games_id_seq").await, 7_000_000);
+    let wrong = two.restore(&with("postgres".to_owned())).await.expect_err("another database");
+    assert!(matches!(wrong, RestoredError::NoTables(_)), "{wrong}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn numbers_move_on_wherever_the_tables_are() {
+    let mut two = Two::new().await;
+    sqlx::raw_sql("create schema elsewhere").execute(&two.sql).await.expect("a schema");
+    let join = if two.url.contains('?') { '&' } else { '?' };
+    two.url = format!("{}{join}options=-csearch_path%3Delsewhere", two.url);
+    let without = Arguments { without_deletions: true, ..arguments(&[]) };
+    let empty = two.restore(&without).await.expect_err("no tables");
+    assert!(matches!(empty, RestoredError::NoTables(_)), "{empty}");
+    Store::connect(&two.url).await.expect("tables").close().await;
+    two.restore(&without).await.expect("it is restored");
+    assert_eq!(two.number("select last_value from elsewhere.games_id_seq").await, 100_000);
 }

@@ -244,11 +244,14 @@ impl Server {
     }
 
     /// Connects without a pool, which would retry and then report only a timeout.
-    async fn connect(&self) -> Result<PgConnection, ConnectError> {
+    pub(in crate::store) async fn connect(&self) -> Result<PgConnection, ConnectError> {
         self.answer(PgConnection::connect_with(&self.options)).await
     }
 
-    async fn answer<T>(&self, asking: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, ConnectError> {
+    pub(in crate::store) async fn answer<T>(
+        &self,
+        asking: impl Future<Output = Result<T, sqlx::Error>>,
+    ) -> Result<T, ConnectError> {
         match deadline::timeout(CONNECT_TIMEOUT, asking).await {
             Ok(answer) => answer.map_err(|error| self.failed(error)),
             Err(_) => Err(ConnectError::Silent { database: self.name.clone() }),

@@ -1,7 +1,10 @@
 //! What a restored backup needs before the bot runs on it.
 
 use crate::play::UserId;
-use crate::store::database::{Result, Store, from_db};
+use crate::store::{
+    ConnectError,
+    database::{Result, Store, connect::Address, from_db},
+};
 use sqlx::AssertSqlSafe;
 use time::OffsetDateTime;
 
@@ -13,7 +16,7 @@ impl Store {
     /// numbers of the database that the backup replaces, they go on after those, too.
     pub async fn skip_numbers(&self, former: &[(String, i64)]) -> Result<()> {
         let mut tx = self.pool.begin().await?;
-        sqlx::query("select setval(sequencename::regclass, coalesce(last_value, 0) + $1) from pg_sequences where schemaname = 'public'")
+        sqlx::query("select setval(sequencename::regclass, coalesce(last_value, 0) + $1) from pg_sequences where schemaname = current_schema()")
             .bind(NUMBERS)
             .execute(&mut *tx)
             .await?;
@@ -27,10 +30,15 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// The names and last values of all sequences that were used.
-    pub async fn last_numbers(&self) -> Result<Vec<(String, i64)>> {
-        let query = "select sequencename::text, last_value from pg_sequences where schemaname = 'public' and last_value is not null";
-        Ok(sqlx::query_as(query).fetch_all(&self.pool).await?)
+    /// The names and last values of all sequences of a database, which may be of any version and stays as it is.
+    pub async fn last_numbers(url: &str) -> Result<Vec<(String, i64)>, ConnectError> {
+        let query =
+            "select sequencename::text, coalesce(last_value, 0) from pg_sequences where schemaname = current_schema()";
+        let address = Address::parse(url)?;
+        let (_, server) = address.choose().await?;
+        let server = server.on(server.route().await);
+        let mut connection = server.connect().await?;
+        server.answer(sqlx::query_as(query).fetch_all(&mut connection)).await
     }
 
     /// The newest time at which the bot ran on this database. Heartbeats are written every few seconds.
