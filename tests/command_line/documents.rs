@@ -17,7 +17,7 @@ fn is_variable(text: &str) -> bool {
     text.contains('_') && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')
 }
 
-/// The variables of `parlor serve`, and the one of compose.
+/// The variables of `parlor serve`, and those of compose.
 fn variables() -> BTreeSet<String> {
     let help = Command::new(env!("CARGO_BIN_EXE_parlor")).args(["serve", "--help"]).env_clear().output();
     let help = String::from_utf8(help.expect("parlor runs").stdout).expect("text");
@@ -25,6 +25,8 @@ fn variables() -> BTreeSet<String> {
     let mut variables: BTreeSet<_> = names.map(str::to_owned).collect();
     assert!(variables.len() >= 10, "{help}");
     let compose = file("compose.yaml");
+    // Compose itself reads it.
+    variables.insert("COMPOSE_PROFILES".to_owned());
     variables.extend(compose.split("${").skip(1).filter_map(|rest| Some(rest.split_once(':')?.0.to_owned())));
     variables
 }
@@ -51,6 +53,33 @@ fn the_page_on_hosting_has_every_variable() {
     let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
     let found: BTreeSet<_> = rows.map(|(name, _)| name).filter(|name| is_variable(name)).map(str::to_owned).collect();
     assert_eq!(found, variables());
+}
+
+/// What `.env` says of these has no effect with Docker.
+#[test]
+fn the_page_on_hosting_names_the_settings_that_compose_sets_itself() {
+    let (page, compose) = (file("docs/hosting.md"), file("compose.yaml"));
+    let bot = compose.split("\n  database:").next().expect("the bot's service");
+    let settings = bot.lines().filter_map(|line| line.trim().split_once(": "));
+    let fixed: Vec<_> = settings
+        .filter(|(name, value)| is_variable(name) && !value.starts_with(&format!("${{{name}:")))
+        .map(|(name, _)| name)
+        .collect();
+    assert_eq!(fixed, ["DATABASE_URL", "PARLOR_WEB_ADDR", "PARLOR_DELETIONS"]);
+    for name in fixed {
+        let row = page.lines().find(|line| line.starts_with(&format!("| `{name}` |"))).expect("a row");
+        assert!(row.contains("`compose.yaml` sets it itself"), "{row}");
+    }
+}
+
+/// Services of a profile that only one command names do not come back with the next `up`.
+#[test]
+fn profiles_of_compose_are_in_the_settings() {
+    for name in ["README.md", "docs/hosting.md", "docs/operations.md"] {
+        let page = file(name);
+        let lines: Vec<_> = page.lines().filter(|line| line.contains("--profile") && line.contains(" up ")).collect();
+        assert!(lines.is_empty(), "{name}: {lines:?}");
+    }
 }
 
 /// The Rust files of a folder with their texts.
@@ -273,7 +302,7 @@ fn base_images_are_pinned_by_digest() {
     let images: Vec<_> = bases.chain(images).filter(|image| *image != "${PARLOR_IMAGE:-parlor}").collect();
     assert_eq!(images.len(), 5, "{images:?}");
     for image in images {
-        let digest = image.split_once("@sha256:").and_then(|(_, rest)| rest.split(' ').next());
+        let digest = image.split_once("@sha256:").and_then(|(_, rest)| rest.split([' ', '}']).next());
         let is_pinned = digest.is_some_and(|hex| hex.len() == 64 && hex.bytes().all(|byte| byte.is_ascii_hexdigit()));
         assert!(is_pinned, "{image}");
     }
