@@ -35,6 +35,9 @@ impl SandboxProcess {
             .env_remove("DATABASE_URL")
             .env_remove("RUST_LOG")
             .env("PARLOR_STRETCH", factor.to_string())
+            .env("PARLOR_METRICS_ADDR", "no-address")
+            .env("PARLOR_DELETIONS", "/nowhere/deletions")
+            .env("DISCORD_PUBLIC_KEY", "no-key")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -124,6 +127,22 @@ async fn the_state_is_resumed_and_fresh_deletes_it() {
     let watch = sandbox.page.watch("", false).await;
     assert!(!watch.state.keys().any(|key| key.starts_with("message:")));
     sandbox.stop();
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn a_bot_that_ends_at_its_start_ends_the_sandbox() {
+    let folder = folder("ended");
+    let output = Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .args(["sandbox", "--no-browser"])
+        .current_dir(&folder)
+        .env_remove("DATABASE_URL")
+        // The bot refuses it.
+        .env("PARLOR_DATABASE_CONNECTIONS", "3")
+        .output()
+        .expect("the program");
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success() && error.contains("the bot has ended at its start"), "{error}");
     fs::remove_dir_all(folder).expect("removed");
 }
 

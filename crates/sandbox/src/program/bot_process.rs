@@ -34,7 +34,11 @@ impl BotProcess {
             .env("PARLOR_WEB_ADDR", format!("127.0.0.1:{page}"))
             .env("DISCORD_CLIENT_SECRET", sandbox.client_secret())
             .env("PARLOR_SHARDS", "0..1/1")
+            // These are settings of a hosted bot, too.
             .env_remove("DISCORD_DEV_GUILD")
+            .env_remove("DISCORD_PUBLIC_KEY")
+            .env_remove("PARLOR_DELETIONS")
+            .env_remove("PARLOR_METRICS_ADDR")
             // The page shows what the bot does; the terminal is for warnings and errors.
             .env("RUST_LOG", variable("RUST_LOG").unwrap_or_else(|| "warn".to_owned()))
             // Ctrl-C in the terminal stops this process, which then stops the bot.

@@ -24,6 +24,8 @@ pub enum ProgramError {
     Write { file: PathBuf, error: io::Error },
     #[error("the bot did not connect within {} s; its log is above", BOT_START_TIMEOUT.as_secs())]
     BotNotConnected,
+    #[error("the bot has ended at its start; its log is above")]
+    BotEnded,
     #[error("port {port} can't be listened on: {error}")]
     Port { port: u16, error: io::Error },
     #[error("{} is in use by another sandbox", .0.display())]

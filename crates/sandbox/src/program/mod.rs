@@ -90,11 +90,23 @@ pub async fn run(arguments: Arguments, stop: CancellationToken) -> Result<(), Pr
     let page = page_port(arguments.port)?;
     sandbox.enable_activities();
     sandbox.map_activity(&format!("http://localhost:{page}/activity"));
-    let bot = BotProcess::start(&sandbox, database.url(), page)?;
-    #[expect(clippy::disallowed_methods, reason = "the stand-in has limits of its own")]
-    let ready = tokio::time::timeout(BOT_START_TIMEOUT.saturating_mul(stretch), sandbox.bot_ready()).await;
-    ready.map_err(|_| ProgramError::BotNotConnected)?;
-    sandbox.commands_registered().await?;
+    let mut bot = BotProcess::start(&sandbox, database.url(), page)?;
+    let starting = async {
+        #[expect(clippy::disallowed_methods, reason = "the stand-in has limits of its own")]
+        let ready = tokio::time::timeout(BOT_START_TIMEOUT.saturating_mul(stretch), sandbox.bot_ready()).await;
+        ready.map_err(|_| ProgramError::BotNotConnected)?;
+        sandbox.commands_registered().await?;
+        Ok::<_, ProgramError>(())
+    };
+    tokio::select! {
+        started = starting => started?,
+        ended = bot.wait() => return Err(ended.map_or_else(ProgramError::Io, |()| ProgramError::BotEnded)),
+        () = stop.cancelled() => {
+            bot.stop().await?;
+            sandbox.shutdown().await;
+            return database.stop().await;
+        }
+    }
     match &arguments.pictures {
         Some(folder) => {
             play_demo_game(&sandbox, folder).await?;
