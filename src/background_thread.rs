@@ -1,7 +1,7 @@
 //! Threads for long computations, with a lower priority than threads that serve people: a click must not wait for a core that a
 //! search or a picture uses.
 
-use std::thread;
+use std::{sync::Once, thread};
 use tokio::sync::oneshot;
 
 /// From 0 to 19, in the scheduler's unit.
@@ -29,7 +29,10 @@ pub(crate) fn run<T: Send + 'static>(task: impl FnOnce() -> T + Send + 'static) 
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(NICENESS) {
-        tracing::debug!(%error, "could not lower the priority of a background thread");
+        static WARNED: Once = Once::new();
+        WARNED.call_once(|| {
+            tracing::warn!(%error, "could not lower the priority of background threads; a supervisor may forbid setpriority");
+        });
     }
 }
 

@@ -91,8 +91,9 @@ pub async fn run(config: Config, clock: Clock, metrics: Metrics, stop: Cancellat
     Ok(ended?)
 }
 
-/// The other cores are left for people's requests.
+/// The other cores are left for people's requests. On a large machine, more than eight searches of 60 MB would come near the limit
+/// of memory that compose.yaml and parlor.service set.
 fn half_the_cores() -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    (cores / 2).max(1)
+    (cores / 2).clamp(1, 8)
 }
