@@ -116,8 +116,8 @@ pub struct Config {
         value_parser = |text: &str| number(text, 1..=36_500_u32, "it is a number from 1 to 36500")
     )]
     pub backup_days: u32,
-    /// How many moves of the computer this process searches for at the same time. Half the number of cores when not set; 0
-    /// leaves these moves to other processes
+    /// How many moves of the computer this process searches for at the same time. Half the number of cores when not set, but at
+    /// most 8; 0 leaves these moves to other processes
     #[arg(long, env = "PARLOR_COMPUTER_THREADS", value_name = "NUMBER", value_parser = computer_threads)]
     pub computer_threads: Option<usize>,
 }
@@ -165,10 +165,13 @@ pub enum ConfigError {
     Missing { name: String, help: String },
     #[error("{name} can't be used: {expected}.")]
     Unusable { name: String, expected: String },
-    #[error("the file .env can't be read: {0}")]
-    File(String),
-    #[error(".env, line {0}: it is not of the form NAME=value, or NAME='value' with blanks or special characters")]
-    Line(usize),
+    #[error("the file {} can't be read: {why}", .path.display())]
+    File { path: PathBuf, why: String },
+    #[error(
+        "{}, line {line}: it is not of the form NAME=value, or NAME='value' with blanks or special characters",
+        .path.display()
+    )]
+    Line { path: PathBuf, line: usize },
     /// The error's own text may show a value.
     #[error("the options can't be used")]
     Options,
@@ -236,6 +239,12 @@ pub fn ignore_blank_variables(command: Command) -> Command {
 #[expect(clippy::disallowed_methods, reason = "this module is the one that reads the environment")]
 fn is_unset(name: impl AsRef<OsStr>) -> bool {
     env::var_os(name).is_none_or(|value| value.to_str().is_some_and(|value| value.trim().is_empty()))
+}
+
+/// One of PostgreSQL's own variables, for what DATABASE_URL leaves out.
+#[expect(clippy::disallowed_methods, reason = "this module is the one that reads the environment")]
+pub(crate) fn variable(name: &str) -> Option<String> {
+    env::var(name).ok().filter(|value| !value.trim().is_empty())
 }
 
 /// An error about a setting, with the variable's name instead of its value, which clap would show.
@@ -333,15 +342,15 @@ pub fn load_file() -> Result<(), ConfigError> {
     let Some(file) = folder.ancestors().map(|folder| folder.join(".env")).find(|file| file.is_file()) else {
         return Ok(());
     };
-    let unreadable = |error: &dyn fmt::Display| ConfigError::File(error.to_string());
-    let text = fs::read_to_string(file).map_err(|error| match error.kind() {
+    let unreadable = |error: &dyn fmt::Display| ConfigError::File { path: file.clone(), why: error.to_string() };
+    let text = fs::read_to_string(&file).map_err(|error| match error.kind() {
         io::ErrorKind::InvalidData => unreadable(&"it is not in UTF-8; save it in that encoding"),
         _ => unreadable(&error),
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let explain = |error| match error {
         // The error itself shows the line, which may hold the token.
-        dotenvy::Error::LineParse(..) => ConfigError::Line(unreadable_line(text)),
+        dotenvy::Error::LineParse(..) => ConfigError::Line { path: file.clone(), line: unreadable_line(text) },
         error => unreadable(&error),
     };
     // The last value of a name counts, as for Docker Compose and systemd.

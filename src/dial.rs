@@ -15,6 +15,20 @@ const UNCONNECTED: Duration = Duration::from_millis(250);
 /// The same for the first answer on a connection, which takes a server longer.
 const UNANSWERED: Duration = Duration::from_millis(500);
 
+/// Begins what is said of a host's name that can't be looked up.
+pub(crate) const NO_ADDRESS: &str = "no address is known for the host's name";
+
+/// Why a connection failed, without "(os error 111)", which only developers know.
+pub(crate) fn explain(error: &(impl std::error::Error + ?Sized)) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error ").next().unwrap_or_default();
+    // The words of Rust's standard library.
+    match text.strip_prefix("failed to lookup address information: ") {
+        Some(why) => format!("{NO_ADDRESS} ({why})"),
+        None => text.to_owned(),
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Answering {
     pub(crate) address: SocketAddr,

@@ -158,7 +158,7 @@ fn run(mode: Mode, metrics: Metrics, log: Option<&Log>) -> Result<(), Failure> {
     match mode {
         Mode::Serve { config, .. } => serve(*config, metrics, log.cloned())?,
         Mode::Invite { config, .. } => {
-            let address = runtime()?.block_on(serve::invitation(&config, Clock::default(), metrics))?;
+            let address = until_signal(serve::invitation(&config, Clock::default(), metrics))?;
             writeln!(io::stdout(), "{address}")?;
         }
         Mode::Referee => parlor_engine::referee::run(io::stdin().lock(), io::stdout().lock(), cli::explain)?,
@@ -169,11 +169,11 @@ fn run(mode: Mode, metrics: Metrics, log: Option<&Log>) -> Result<(), Failure> {
         Mode::Health(options) => cli::health::run(options.metrics_addr, io::stdout().lock())?,
         Mode::Ratings { arguments, database, .. } => {
             let (url, now) = (database.database_url.reveal(), Clock::default().now());
-            runtime()?.block_on(cli::ratings::run(arguments, url, now, io::stdout().lock()))?;
+            until_signal(cli::ratings::run(arguments, url, now, io::stdout().lock()))?;
         }
         Mode::Restored { arguments, database, .. } => {
             let (url, clock) = (database.database_url.reveal(), Clock::default());
-            runtime()?.block_on(cli::restored::run(&arguments, url, &clock, io::stdout().lock()))?;
+            until_signal(cli::restored::run(&arguments, url, &clock, io::stdout().lock()))?;
         }
         Mode::Verify(arguments) => {
             let found = cli::verify::run(&arguments, io::stdin().lock())?;
@@ -253,6 +253,9 @@ fn warn_about_settings(config: &Config) {
     if config.client_secret.is_some() && config.web_url.is_none() {
         tracing::warn!("DISCORD_CLIENT_SECRET has no effect without PARLOR_WEB_URL");
     }
+    if config.public_key.is_some() && config.client_secret.is_none() {
+        tracing::warn!("DISCORD_PUBLIC_KEY has no effect without DISCORD_CLIENT_SECRET");
+    }
 }
 
 fn play_match(arguments: &match_play::Arguments) -> Result<(), Failure> {
@@ -267,6 +270,20 @@ fn play_match(arguments: &match_play::Arguments) -> Result<(), Failure> {
 
 fn runtime() -> io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build()
+}
+
+/// A signal ends the process at once. As the first process of a container, it would otherwise ignore signals.
+fn until_signal<T, E: Into<Failure>>(work: impl Future<Output = Result<T, E>>) -> Result<T, Failure> {
+    runtime()?.block_on(async {
+        tokio::select! {
+            biased;
+            heard = signal() => {
+                heard?;
+                std::process::exit(130)
+            }
+            done = work => done.map_err(Into::into),
+        }
+    })
 }
 
 /// On SIGTERM or Ctrl-C; a second signal ends the process at once.

@@ -32,7 +32,7 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use maud::html;
 use ring::signature::{ED25519, UnparsedPublicKey};
 use serde::Deserialize;
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 
 /// `blob:` is for pictures, which the script fetches with the session. `'self'` is the origin under which Discord's proxy shows
 /// the page.
@@ -91,7 +91,11 @@ impl Proxied {
         let signature = text("x-signature-ed25519")?;
         // Hexadecimal or base64: Discord's examples use both.
         let signature = unhex(signature).or_else(|| STANDARD.decode(signature).ok())?;
-        UnparsedPublicKey::new(&ED25519, key).verify(&payload, &signature).ok()?;
+        if UnparsedPublicKey::new(&ED25519, key).verify(&payload, &signature).is_err() {
+            static WARNED: Once = Once::new();
+            WARNED.call_once(|| tracing::warn!("DISCORD_PUBLIC_KEY does not fit a signature of Discord's proxy"));
+            return None;
+        }
         let proxied: Self = serde_json::from_slice(&payload).ok()?;
         let is_ours = proxied.application_id.as_ref().is_none_or(|id| *id == app.client.application().to_string());
         let is_current = proxied.expires_at > app.clock.now().unix_timestamp();

@@ -3,6 +3,7 @@
 use super::{
     board_page::{LONG_WINDOW, Visitor},
     bot_test::BotTest,
+    operations::Run,
     page_limits::{behind_a_proxy, counts, signed_in, status},
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
@@ -129,6 +130,26 @@ async fn the_larger_limit_is_for_discords_proxy_alone() {
         assert!(answers.contains_key(&429), "{headers:?}: {answers:?}");
     }
     check_limits_by_person(&test, &url, &key).await;
+    test.close().await;
+}
+
+/// The key may be another application's.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_that_does_not_fit_is_logged_once() {
+    let mut test = BotTest::without_bot().await;
+    let url = test.turn_activity_on();
+    let run = Run::start(&test, &[("DISCORD_PUBLIC_KEY", &"0f".repeat(32)), ("RUST_LOG", "warn")]);
+    test.wait_until_ready().await;
+    let key = Ed25519KeyPair::from_seed_unchecked(&[7; 32]).expect("a key");
+    for _ in 0..2 {
+        let request = Visitor::new(&url).request(Method::GET, "/activity/");
+        let headers = signed(&key, &payload(&test, 600));
+        let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, value));
+        assert_eq!(request.send().await.expect("a response").status().as_u16(), 200);
+    }
+    let (code, log) = run.stop().await;
+    assert_eq!(code, Some(0), "{log}");
+    assert_eq!(log.matches("DISCORD_PUBLIC_KEY does not fit a signature").count(), 1, "{log}");
     test.close().await;
 }
 

@@ -4,7 +4,10 @@ use super::{
     bot_test::BotTest,
     operations::{LASTING, Run, exit, exit_error},
 };
-use parlor::{deadline, store::SHARD_LEASE};
+use parlor::{
+    deadline,
+    store::{SHARD_LEASE, Store},
+};
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
 use parlor_testkit::{forwarder::Forwarder, pgbouncer::PgBouncer, polling::poll, standby::Standby, stretch};
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
@@ -176,9 +179,25 @@ async fn a_database_of_another_program_or_role_is_refused_with_what_to_do() {
     let (_, place) = url.split_once('@').expect("a user");
     let (code, reply) = exit(&test, &[("DATABASE_URL", &format!("postgres://{guest}@{place}"))]).await;
     let reason = format!(
-        "the role \"{guest}\" may not create tables in this database: make it the owner (createdb --owner {guest})"
+        "the role \"{guest}\" may not create tables in this database: make it the owner (createdb --owner {guest}, or alter \
+         database NAME owner to {guest})"
     );
     assert!(code == LASTING && reply.ends_with(&reason), "{reply}");
+
+    // The database belongs to the role, but its tables were made by another one.
+    let url = database_with(&test, "inherited", "", "").await;
+    Store::connect(&url).await.expect("tables").close().await;
+    let mut inherited = PgConnection::connect(&url).await.unwrap();
+    let give = |role: &str| {
+        let give = format!("execute format('alter database %I owner to {role}', current_database())");
+        AssertSqlSafe(format!("do $$ begin {give}; end $$"))
+    };
+    sqlx::raw_sql(give(&guest)).execute(&mut inherited).await.unwrap();
+    let (_, place) = url.split_once('@').expect("a user");
+    let (code, reply) = exit(&test, &[("DATABASE_URL", &format!("postgres://{guest}@{place}"))]).await;
+    let reason = format!("its tables belong to another role, and the role \"{guest}\" may not use them: ");
+    assert!(code == LASTING && reply.contains(&reason), "{reply}");
+    sqlx::raw_sql(give("current_user")).execute(&mut inherited).await.unwrap();
     let remove = AssertSqlSafe(format!("drop role {guest}"));
     sqlx::raw_sql(remove).execute(&mut taken).await.unwrap();
     test.close().await;

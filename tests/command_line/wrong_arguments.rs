@@ -92,12 +92,20 @@ fn message(fields: &[(&str, &str)]) -> Vec<u8> {
 
 #[test]
 fn serve_reports_an_unreachable_database() {
-    for (url, expected) in [
-        ("postgres://ana:s3cret@127.0.0.1:1/games", "games at 127.0.0.1:1: Connection refused"),
-        ("postgres://ana:s3cret@database.invalid/games", "games at database.invalid:5432: "),
+    for (url, expected, advice) in [
+        (
+            "postgres://ana:s3cret@127.0.0.1:1/games",
+            "games at 127.0.0.1:1: Connection refused",
+            "Is PostgreSQL running there?",
+        ),
+        (
+            "postgres://ana:s3cret@database.invalid/games",
+            "games at database.invalid:5432: no address is known for the host's name (",
+            "Is it written correctly, and can this machine look up names?",
+        ),
     ] {
         let error = database_error(1, url);
-        assert!(error.starts_with(expected) && error.ends_with("Is PostgreSQL running there?"), "{error}");
+        assert!(error.starts_with(expected) && error.ends_with(advice), "{error}");
     }
     for url in ["nonsense", "mysql://ana:s3cret@localhost/games"] {
         assert!(database_error(78, url).contains("begins with postgres://"));
@@ -216,6 +224,8 @@ fn health_recognises_other_programs() {
 fn only_the_number_of_an_unreadable_line_of_env_is_reported() {
     let folder = std::env::temp_dir().join(format!("parlor-env-{}", std::process::id()));
     std::fs::create_dir_all(folder.join("within")).expect("a folder");
+    // It is not the one in the present folder.
+    let file = folder.join(".env").display().to_string();
     for (text, line) in [
         ("DISCORD_TOKEN=s3cret and more\n", 1),
         ("\u{feff}DISCORD_TOKEN s3cret", 1),
@@ -234,7 +244,7 @@ fn only_the_number_of_an_unreadable_line_of_env_is_reported() {
             .expect("parlor runs");
         let stderr = String::from_utf8(output.stderr).expect("text");
         assert!(
-            stderr.starts_with(&format!("parlor: .env, line {line}: it is not of the form NAME=value")),
+            stderr.starts_with(&format!("parlor: {file}, line {line}: it is not of the form NAME=value")),
             "{text}: {stderr}"
         );
         assert!(!stderr.contains(PASSWORD) && output.status.code() == Some(78), "{stderr}");
@@ -244,7 +254,10 @@ fn only_the_number_of_an_unreadable_line_of_env_is_reported() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
     let output = command.arg("serve").env_clear().current_dir(&folder).output().expect("parlor runs");
     let stderr = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(stderr, "parlor: the file .env can't be read: it is not in UTF-8; save it in that encoding\n");
+    assert_eq!(
+        stderr,
+        format!("parlor: the file {file} can't be read: it is not in UTF-8; save it in that encoding\n")
+    );
     assert_eq!(output.status.code(), Some(78));
     std::fs::remove_dir_all(&folder).expect("removed");
 }

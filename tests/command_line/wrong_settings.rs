@@ -5,7 +5,7 @@ use rustls::{ServerConfig, ServerConnection, StreamOwned, crypto::ring, pki_type
 use std::{
     io::{Read, Write},
     net::{SocketAddr, TcpListener},
-    process::Command,
+    process::{Command, Stdio},
     sync::Arc,
 };
 
@@ -93,6 +93,18 @@ fn each_wrong_setting_is_named_with_what_to_do() {
             "postgres://ana@a,b/games?target_session_attrs=standby",
             usable("DATABASE_URL", "its target_session_attrs can only be read-write"),
         ),
+        (
+            "PGSSLMODE",
+            "verify_full",
+            usable("DATABASE_URL", "PGSSLMODE can only be disable, allow, prefer, require, verify-ca or verify-full"),
+        ),
+        (
+            "PGSSLROOTCERT",
+            "/nowhere/ca.pem",
+            usable("DATABASE_URL", "PGSSLROOTCERT: /nowhere/ca.pem: No such file or directory"),
+        ),
+        ("PGSSLCERT", "/nowhere/c.pem", usable("DATABASE_URL", "PGSSLCERT: /nowhere/c.pem: No such file")),
+        ("PGSSLKEY", "/nowhere/k.pem", usable("DATABASE_URL", "PGSSLKEY: /nowhere/k.pem: No such file")),
         ("DISCORD_CLIENT_SECRET", "s3cret and more", usable("DISCORD_CLIENT_SECRET", word)),
         (
             "DISCORD_PUBLIC_KEY",
@@ -151,6 +163,22 @@ fn each_wrong_setting_is_named_with_what_to_do() {
 }
 
 #[test]
+fn variables_of_postgresql_count_for_what_the_address_leaves_out() {
+    let port = |url: &str| serve(&[("DATABASE_URL", url), ("PGPORT", "s3cret")]);
+    for url in ["postgres://ana@localhost/games", "postgres://ana@a:1,[::1]/games", "postgres:///games?host=/nowhere"] {
+        let (code, stderr) = port(url);
+        let last = stderr.lines().last().unwrap_or_default();
+        assert_eq!(last, "parlor: DATABASE_URL can't be used: PGPORT is a number from 0 to 65535", "{url}");
+        assert_eq!(code, Some(LASTING), "{url}");
+    }
+    for url in [DATABASE, "postgres://ana@[::1]:1/games", "postgres:///games?host=/nowhere&port=1"] {
+        assert_eq!(port(url).0, Some(PASSING), "{url}");
+    }
+    let url = format!("{DATABASE}?sslmode=disable");
+    assert_eq!(serve(&[("DATABASE_URL", &url), ("PGSSLMODE", "s3cret")]).0, Some(PASSING));
+}
+
+#[test]
 fn what_may_pass_has_another_exit_code() {
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = taken.local_addr().expect("an address").to_string();
@@ -170,6 +198,11 @@ fn what_may_pass_has_another_exit_code() {
             "DATABASE_URL",
             "postgres://ana@127.0.0.1:1,[::1]:1/games",
             "DATABASE_URL can't be used: none of its servers can be written: ",
+        ),
+        (
+            "DATABASE_URL",
+            "postgres://ana@no-such-host.invalid/games",
+            "DATABASE_URL can't be used: games at no-such-host.invalid:5432: no address is known for the host's name (",
         ),
         (
             "PARLOR_METRICS_ADDR",
@@ -194,12 +227,15 @@ fn settings_without_an_effect_are_named_at_the_start() {
         ("PARLOR_IMAGE", "parlor"),
         ("DISCORD_CLIENT_SECRET", SECRET),
     ]);
+    assert!(!stderr.contains("DISCORD_PUBLIC_KEY"), "{stderr}");
     let unknown = stderr.lines().find(|line| line.contains("no setting has this name; it may be misspelt"));
     let unknown = unknown.unwrap_or_else(|| panic!("{stderr}"));
     assert!(unknown.contains("PARLOR_WEB_ULR") && unknown.contains("DISCORD_DEV_GILD"), "{unknown}");
     assert!(!unknown.contains("PARLOR_EMPTY") && !unknown.contains("PARLOR_IMAGE"), "{unknown}");
     assert!(!unknown.contains("DISCORD_TOKEN") && !unknown.contains("RUST_LOG"), "{unknown}");
     assert!(stderr.contains("DISCORD_CLIENT_SECRET has no effect without PARLOR_WEB_URL"), "{stderr}");
+    let (_, alone) = serve(&[("DISCORD_PUBLIC_KEY", &"0f".repeat(32))]);
+    assert!(alone.contains("DISCORD_PUBLIC_KEY has no effect without DISCORD_CLIENT_SECRET"), "{alone}");
     let (_, stderr) = serve(&[("DISCORD_CLIENT_SECRET", SECRET), ("PARLOR_WEB_URL", "https://boards.example.org")]);
     assert!(!stderr.contains("has no effect") && !stderr.contains("misspelt"), "{stderr}");
 }
@@ -235,12 +271,15 @@ fn a_certificate_that_does_not_fit_is_explained() {
     authority.is_ca = rcgen::IsCa::Ca(rcgen::BasicConstraints::Unconstrained);
     let mut old = parameters("127.0.0.1");
     old.not_after = rcgen::date_time_ymd(2020, 1, 1);
+    let mut young = parameters("127.0.0.1");
+    young.not_before = rcgen::date_time_ymd(2999, 1, 1);
     let file = std::env::temp_dir().join(format!("parlor-ca-{}.pem", std::process::id()));
-    for (parameters, is_known, sentence) in [
-        (parameters("127.0.0.1"), false, "isn't trusted: name its authority with sslrootcert"),
-        (authority, true, "isn't trusted: name its authority with sslrootcert"),
-        (parameters("db.example"), true, "is for another name than the one in DATABASE_URL"),
-        (old, true, "has expired"),
+    for (parameters, is_known, sentence, expected_code) in [
+        (parameters("127.0.0.1"), false, "isn't trusted: name its authority with sslrootcert", LASTING),
+        (authority, true, "is an authority's own: the server needs one that the authority has signed", LASTING),
+        (parameters("db.example"), true, "is for another name than the one in DATABASE_URL", LASTING),
+        (old, true, "has expired", LASTING),
+        (young, true, "is not valid yet: is this machine's clock right?", PASSING),
     ] {
         let (address, certificate) = tls_server(parameters);
         std::fs::write(&file, certificate).expect("a file");
@@ -250,7 +289,23 @@ fn a_certificate_that_does_not_fit_is_explained() {
         let last = stderr.lines().last().unwrap_or_default();
         let expected =
             format!("parlor: DATABASE_URL can't be used: games at {address}: the database's certificate {sentence}");
-        assert_eq!((last, code), (&*expected, Some(LASTING)), "{stderr}");
+        assert_eq!((last, code), (&*expected, Some(expected_code)), "{stderr}");
     }
     std::fs::remove_file(&file).expect("removed");
+}
+
+/// As the first process of a container, a program gets no signal that it does not handle.
+#[test]
+fn a_signal_ends_the_other_modes_too() {
+    // A database that never answers.
+    let silent = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let url = format!("postgres://ana@{}/games", silent.local_addr().expect("an address"));
+    for arguments in [&["ratings"][..], &["restored", "--without-deletions"]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+        command.args(arguments).env_clear().current_dir(std::env::temp_dir()).env("DATABASE_URL", &url);
+        let mut child = command.stderr(Stdio::null()).spawn().expect("parlor runs");
+        let _connected = silent.accept().expect("a client");
+        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill").success());
+        assert_eq!(child.wait().expect("an end").code(), Some(130), "{arguments:?}");
+    }
 }

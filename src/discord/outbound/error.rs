@@ -1,9 +1,10 @@
 use crate::{
+    dial,
     render::RenderError,
     store::{StoreError, TaskOutcome},
 };
 use reqwest::StatusCode;
-use std::time::Duration;
+use std::{error::Error, iter, time::Duration};
 
 /// Discord's error codes.
 pub(crate) mod code {
@@ -62,8 +63,8 @@ pub(crate) enum SendError {
         message: String,
     },
     /// Nothing was sent.
-    #[error("no connection")]
-    NoConnection,
+    #[error("no connection: {0}")]
+    NoConnection(String),
     /// The request did not get through, or its response was lost: the call may have had its effect.
     #[error("{0}")]
     Network(String),
@@ -96,7 +97,7 @@ impl SendError {
     /// A refusal without one of Discord's codes comes from an intermediary, and proves nothing.
     pub(crate) fn proof(&self) -> Proof {
         match self {
-            Self::TimedOut | Self::NoConnection | Self::Network(_) => Proof::NotNow(None),
+            Self::TimedOut | Self::NoConnection(_) | Self::Network(_) => Proof::NotNow(None),
             Self::RateLimited { retry_after, .. } => Proof::NotNow(Some(*retry_after)),
             Self::Refused { status, .. } if *status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error() => {
                 Proof::NotNow(None)
@@ -127,11 +128,12 @@ impl SendError {
     }
 }
 
-/// Replaces reqwest's own text, which may contain the URL.
+/// Replaces reqwest's own text, which may contain the URL. The first cause has none.
 impl From<reqwest::Error> for SendError {
     fn from(error: reqwest::Error) -> Self {
         if error.is_connect() {
-            return Self::NoConnection;
+            let causes = iter::successors(error.source(), |&error| error.source());
+            return Self::NoConnection(causes.last().map_or_else(|| "no cause is known".to_owned(), dial::explain));
         }
         let kind = if error.is_timeout() { "no answer in time" } else { "the request was cut off" };
         Self::Network(kind.to_owned())

@@ -6,6 +6,7 @@ use crate::store::database::{
     relay::{HELLO, Relay},
 };
 use crate::{
+    config,
     deadline::{self, stretched},
     dial,
 };
@@ -110,22 +111,43 @@ fn without_target(after: &str) -> Result<String, ConnectError> {
     Ok(format!("{path}?{}", rest.join("&")))
 }
 
-/// The mode and the files of TLS. sqlx's own errors leave out which file it could not read, and what modes there are.
+/// The names of a parameter in the URL, and PostgreSQL's variable for URLs without it.
+const TLS_PARAMETERS: [(&[&str], &str); 4] = [
+    (&["sslmode", "ssl-mode"], "PGSSLMODE"),
+    (&["sslrootcert", "ssl-root-cert", "ssl-ca"], "PGSSLROOTCERT"),
+    (&["sslcert", "ssl-cert"], "PGSSLCERT"),
+    (&["sslkey", "ssl-key"], "PGSSLKEY"),
+];
+
+/// The mode and the files of TLS. sqlx's own errors leave out which file it could not read, and what modes there are; a variable
+/// with a misspelt mode would count as none.
 fn check_tls(after: &str) -> Result<(), ConnectError> {
     let Ok(url) = Url::parse(&format!("postgres://host{after}")) else { return Ok(()) };
-    for (name, value) in url.query_pairs() {
-        let parameter = match &*name {
-            "sslrootcert" | "ssl-root-cert" | "ssl-ca" => "sslrootcert",
-            "sslcert" | "ssl-cert" => "sslcert",
-            "sslkey" | "ssl-key" => "sslkey",
-            "sslmode" | "ssl-mode" if value.parse::<PgSslMode>().is_err() => return Err(ConnectError::SslMode),
-            _ => continue,
-        };
-        if let Err(error) = fs::read(&*value) {
-            return Err(ConnectError::File { parameter, file: value.into_owned(), error });
+    for (names, variable) in TLS_PARAMETERS {
+        let own = names.first().copied().unwrap_or_default();
+        let given = url.query_pairs().filter(|(name, _)| names.contains(&&**name));
+        let mut values: Vec<_> = given.map(|(_, value)| (own, value.into_owned())).collect();
+        if values.is_empty() {
+            values.extend(config::variable(variable).map(|value| (variable, value)));
+        }
+        for (parameter, value) in values {
+            if variable == "PGSSLMODE" {
+                let name = if parameter == own { "its sslmode" } else { parameter };
+                value.parse::<PgSslMode>().map_err(|_| ConnectError::SslMode(name))?;
+            } else if !value.trim().starts_with("-----BEGIN") {
+                fs::read(&value).map_err(|error| ConnectError::File { parameter, file: value, error })?;
+            }
         }
     }
     Ok(())
+}
+
+/// sqlx takes PGPORT for the usual port if it is no number.
+fn check_port(hosts: &str, after: &str) -> Result<(), ConnectError> {
+    let has_port = |host: &str| host.rsplit(']').next().is_some_and(|end| end.contains(':'));
+    let is_given = hosts.split(',').all(has_port) || after.contains("?port=") || after.contains("&port=");
+    let is_number = || config::variable("PGPORT").is_none_or(|port| port.parse::<u16>().is_ok());
+    if is_given || is_number() { Ok(()) } else { Err(ConnectError::Port) }
 }
 
 pub(in crate::store) struct Address {
@@ -156,6 +178,7 @@ impl Address {
         let after = without_target(after)?;
         check_tls(&after)?;
         let (user, hosts) = authority.split_at(authority.rfind('@').map_or(0, |at| at + 1));
+        check_port(hosts, &after)?;
         let servers: Vec<_> = hosts
             .split(',')
             .map(|host| Ok(Server::new(format!("{scheme}://{user}{host}{after}").parse()?)))
@@ -381,7 +404,12 @@ impl Server {
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
                 match error.as_database_error().and_then(sqlx::error::DatabaseError::code).as_deref() {
                     Some(NO_PRIVILEGE) => {
-                        ConnectError::NotOwner { database, role: self.options.get_username().to_owned() }
+                        let (role, why) = (self.options.get_username().to_owned(), redact(&error));
+                        if why.starts_with("must be owner of") || why.starts_with("permission denied for table") {
+                            ConnectError::ForeignTables { database, role }
+                        } else {
+                            ConnectError::NotOwner { database, role }
+                        }
                     }
                     Some(code) if DUPLICATES.contains(&code) => ConnectError::Occupied(database, redact(&error)),
                     _ => ConnectError::Failed { database, error },

@@ -1,5 +1,6 @@
 //! Why the database can't be used, in sentences that say what to do.
 
+use crate::dial;
 use sqlx::migrate::MigrateError;
 use std::{io, time::Duration};
 
@@ -26,9 +27,11 @@ pub enum ConnectError {
     /// The value may be secret, the name is not.
     #[error("it has an unknown parameter {0}; correct it, or take it out")]
     Parameter(String),
-    #[error("its sslmode can only be disable, allow, prefer, require, verify-ca or verify-full")]
-    SslMode,
-    #[error("{parameter}: {file}: {}", without_number(.error))]
+    #[error("{0} can only be disable, allow, prefer, require, verify-ca or verify-full")]
+    SslMode(&'static str),
+    #[error("PGPORT is a number from 0 to 65535")]
+    Port,
+    #[error("{parameter}: {file}: {}", dial::explain(.error))]
     File { parameter: &'static str, file: String, error: io::Error },
     #[error("none of its servers can be written: {0}")]
     NoServer(String),
@@ -43,9 +46,15 @@ pub enum ConnectError {
     #[error("{database}: {}", explain(.error))]
     Failed { database: String, error: sqlx::Error },
     #[error(
-        "{database}: the role {role:?} may not create tables in this database: make it the owner (createdb --owner {role})"
+        "{database}: the role {role:?} may not create tables in this database: make it the owner (createdb --owner {role}, or \
+         alter database NAME owner to {role})"
     )]
     NotOwner { database: String, role: String },
+    #[error(
+        "{database}: its tables belong to another role, and the role {role:?} may not use them: log in as that role, or let a \
+         superuser run \"reassign owned by OTHER to {role}\" in this database, or \"alter table\" with \"owner to {role}\" for each"
+    )]
+    ForeignTables { database: String, role: String },
     #[error("{0}: it has tables of another program ({1}); name an empty database with DATABASE_URL")]
     Occupied(String, String),
     #[error(
@@ -77,16 +86,10 @@ pub(in crate::store) fn redact(error: &sqlx::Error) -> String {
         sqlx::Error::Database(error) => error.message().to_owned(),
         // It may wrap another sqlx error.
         sqlx::Error::Configuration(error) => error.downcast_ref().map_or_else(|| error.to_string(), redact),
-        sqlx::Error::Io(error) => without_number(error),
+        sqlx::Error::Io(error) => dial::explain(error),
         sqlx::Error::PoolTimedOut => "no connection to the database was free in time".to_owned(),
         error => error.to_string(),
     }
-}
-
-/// Without "(os error 111)", which only developers know.
-fn without_number(error: &io::Error) -> String {
-    let text = error.to_string();
-    text.split(" (os error ").next().unwrap_or_default().to_owned()
 }
 
 impl ConnectError {
@@ -99,7 +102,8 @@ impl ConnectError {
                 code == NO_DATABASE || code.starts_with(REFUSED_LOGIN)
             }
             Self::Failed { error, .. } => {
-                matches!(error, sqlx::Error::Tls(_) | sqlx::Error::Configuration(_)) || bad_certificate(error).is_some()
+                matches!(error, sqlx::Error::Tls(_) | sqlx::Error::Configuration(_))
+                    || bad_certificate(error).is_some_and(|why| why != NOT_YET)
             }
             _ => true,
         }
@@ -113,6 +117,9 @@ fn explain(error: &sqlx::Error) -> String {
     }
 }
 
+/// A clock may be corrected.
+const NOT_YET: &str = "is not valid yet: is this machine's clock right?";
+
 /// What is wrong with the server's certificate, if that is why the connection failed. Follows "the certificate".
 fn bad_certificate(error: &sqlx::Error) -> Option<&'static str> {
     let sqlx::Error::Io(error) = error else { return None };
@@ -123,6 +130,10 @@ fn bad_certificate(error: &sqlx::Error) -> Option<&'static str> {
         "is for another name than the one in DATABASE_URL"
     } else if why.starts_with("certificate expired") || why.starts_with("Expired") {
         "has expired"
+    } else if why.starts_with("certificate not valid yet") || why.starts_with("NotValidYet") {
+        NOT_YET
+    } else if why.contains("CaUsedAsEndEntity") {
+        "is an authority's own: the server needs one that the authority has signed"
     } else {
         "isn't trusted: name its authority with sslrootcert"
     })
@@ -131,6 +142,9 @@ fn bad_certificate(error: &sqlx::Error) -> Option<&'static str> {
 /// Fits at the end of a sentence.
 fn advice(error: &sqlx::Error) -> &'static str {
     match error {
+        sqlx::Error::Io(error) if dial::explain(error).starts_with(dial::NO_ADDRESS) => {
+            ". Is it written correctly, and can this machine look up names?"
+        }
         sqlx::Error::Io(_) | sqlx::Error::Protocol(_) => ". Is PostgreSQL running there?",
         sqlx::Error::Database(answer) => match answer.code().as_deref() {
             Some(WRONG_PASSWORD) => ESCAPING_ADVICE,

@@ -40,7 +40,20 @@ async fn requested_over_tls(tls: Option<Tls>) -> Result<IgnoredAny, SendError> {
 async fn a_request_trusts_the_given_authorities_alone() {
     assert!(requested_over_tls(None).await.is_ok());
     let refused = requested_over_tls(Some(Tls::new().unwrap())).await;
-    assert!(matches!(refused, Err(SendError::NoConnection)), "{refused:?}");
+    assert!(matches!(&refused, Err(SendError::NoConnection(why)) if why.contains("certificate")), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_failed_connection_says_why_without_the_address_and_numbers() {
+    let free = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap().port();
+    for (host, why) in
+        [("127.0.0.1", "Connection refused"), ("no-such-host.invalid", "no address is known for the host's name (")]
+    {
+        let rest = rest(&format!("http://{host}:{free}"), &server().1);
+        let failed = rest.read::<IgnoredAny>("/gateway", Duration::from_secs(60)).await.unwrap_err().to_string();
+        assert!(failed.starts_with(&format!("no connection: {why}")), "{failed}");
+        assert!(!failed.contains("os error") && !failed.contains("gateway") && !failed.contains("://"), "{failed}");
+    }
 }
 
 /// The report about a refusal with these headers and this body.
