@@ -606,7 +606,7 @@ tournament-at-least-seats = `mindestens` darf nicht größer als `plätze` sein.
 tournament-name-taken = Ein Turnier, das noch nicht vorbei ist, heißt schon **{ $name }**. Wähle einen anderen Namen.
 tournament-name-plain = Nimm für den Namen einfache Wörter: keine Erwähnungen, Links oder Formatierung.
 tournament-name-long = Der Name ist zu lang. Nimm höchstens { $most } Zeichen.
-tournament-no-player = Diese Person spielt bei **{ $name }** nicht mit.
+tournament-no-player = Diese Person spielt bei **{ $name }** nicht mit. /turnier tabelle zeigt, wer dabei ist.
 tournament-has-played = In einer Partie dieser Person in **{ $name }** haben beide schon zweimal gezogen, also kann niemand übernehmen. Nimm stattdessen /turnier entfernen.
 tournament-new-plays = Die neue Person ist bei **{ $name }** schon dabei. Wähle jemand anderen.
 tournament-other-team = { $new } hat die Rolle dieses Teams nicht: { $role }. Wähle jemanden, der sie hat.
@@ -774,6 +774,8 @@ server-export-large = Das sind mehr Partien, als in ein Archiv passen. { $month 
     [yes] Kleinere Teile als einen Monat exportiert Parlor nicht.
    *[no] Gib auch `monat` an.
 }
+button-post-here = Ab jetzt hier posten
+post-here-ask = Vielleicht sehen nicht alle, die den Kanal von **{ $name }** sehen, auch diesen. Sollen die Nachrichten ab jetzt hier erscheinen?
 tournament-moved = Discord hat Nachrichten über **{ $name }** in dessen Kanal abgewiesen. Ab jetzt erscheinen sie hier.
 tournament-games-unposted = Deine Partien im Turnier **{ $name }** haben begonnen, aber { $place ->
     [gone] der Kanal wurde gelöscht
@@ -899,7 +901,7 @@ league-not-open = Gerade kann niemand bei **{ $name }** einsteigen.{ $opens ->
     [none] {""}
    *[other] {" "}Die Anmeldung zur nächsten Saison beginnt { $opens }.
 }
-league-no-player = Diese Person ist in der nächsten Saison von **{ $name }** nicht dabei.
+league-no-player = Diese Person ist in der nächsten Saison von **{ $name }** nicht dabei. /liga tabelle zeigt, wer dabei ist.
 league-not-running = Gerade läuft keine Saison von **{ $name }**.
 league-moved = { $who } beginnt Saison { $season } von **{ $name }** in Staffel { $division }.
 league-removed = { $who } spielt in der nächsten Saison von **{ $name }** nicht mit.
@@ -1198,6 +1200,14 @@ settings-theme = Design der Bretter: { $theme }
 settings-saved = Gespeichert.
 settings-kept = Laufende Partien behalten ihre Bedenkzeit und ihre Regel bei Zeitablauf.
 settings-full = Die Liste fasst höchstens 25 Einträge. Nimm zuerst mit „erlaubt: nein“ etwas heraus, oder erlaube mit „erlaubt: alle“ alles.
+settings-channel-kept = Alles bleibt, wie es war: { $last ->
+    [yes] Ohne { $channel } wären Partien überall erlaubt. Möchtest du das, nimm „erlaubt: alle“.
+   *[no] { $channel } steht nicht auf der Liste der erlaubten Kanäle.
+}
+settings-role-kept = Alles bleibt, wie es war: { $last ->
+    [yes] Ohne { $role } könnten alle spielen. Möchtest du das, nimm „erlaubt: alle“.
+   *[no] { $role } steht nicht auf der Liste der Rollen, die spielen dürfen.
+}
 settings-bans = Gesperrt: { $people }
 settings-bans-none = Gesperrt: niemand
 settings-lobby = Lobby: { $channel }{ $role ->
@@ -1288,7 +1298,10 @@ button-setup = Diesen Server einrichten
 settings-changes = Die letzten Änderungen:
 audit-lobby = { $channel ->
     [none] { $by } hat die Lobby abgeschaltet
-   *[other] { $by } hat die Lobby in { $channel } eingerichtet
+   *[other] { $by } hat die Lobby in { $channel } eingerichtet{ $role ->
+        [none] {""}
+       *[other] , mit Benachrichtigung für { $role }
+    }
 }
 audit-results = { $channel ->
     [none] { $by } lässt keine Ergebnisse mehr posten
@@ -1303,7 +1316,10 @@ audit-hidden-channels = { $count ->
     [one] { $by } lässt Parlor { $role } vergeben, obwohl ein Kanal vor Parlor verborgen ist
    *[other] { $by } lässt Parlor { $role } vergeben, obwohl { $count } Kanäle vor Parlor verborgen sind
 }
-audit-rank-role-removed = { $by } hat die Rangrolle { $role } entfernt
+audit-rank-role-removed = { $by } hat die Rangrolle { $role }{ $game ->
+    [all] {" "}in allen Spielen zusammen
+   *[other] {" "}in { $game }
+} entfernt
 audit-banned = { $by } hat { $who }{ $until ->
     [none] {""}
    *[other] {" "}bis { $until }
@@ -1393,7 +1409,11 @@ settings-no-organisers = Alles bleibt, wie es war: Wähle eine Rolle für die Tu
 settings-organisers-everyone = Alles bleibt, wie es war: @everyone haben alle, also könnten alle Turniere ausrichten. Wähle eine andere Rolle.
 settings-no-zone = Alles bleibt, wie es war: Tipp deine Stadt oder die Zeit auf deiner Uhr in die Option „zeitzone“ und nimm einen der Vorschläge.
 settings-rank-role-incomplete = Alles bleibt, wie es war: Wähle ein Spiel, eine Rolle und eine Wertung. Um eine Rangrolle zu entfernen, wähle ihr Spiel und ihre Rolle und „an: False“.
-settings-managed = Erledigt: { $game }.
+settings-ended = { $game } ist ohne Ergebnis beendet.
+settings-adjudicated = { $winner ->
+    [none] { $game } ist als Remis gewertet.
+   *[other] { $game } ist als Sieg für { $winner } gewertet.
+}
 settings-own-tournament-game = { $game } spielst du selbst, und die Partie zählt für ein Turnier. Bitte jemanden von der Serververwaltung oder eine andere Turnierleitung darum.
 settings-result-stands = { $game } ist entschieden, und das Turnier ging mit diesem Ergebnis weiter. Es bleibt dabei.
 settings-no-player = Diese Person spielt in der Partie nicht mit. Gib niemanden an, und wähle, wie die Partie ausgegangen ist.

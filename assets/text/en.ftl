@@ -606,7 +606,7 @@ tournament-at-least-seats = `at-least` can't be more than `seats`. Choose a smal
 tournament-name-taken = A tournament that isn't over is called **{ $name }** already. Choose another name.
 tournament-name-plain = Use plain words for the name: no mentions, links or formatting.
 tournament-name-long = That name is too long. Use at most { $most } characters.
-tournament-no-player = That person doesn't play in **{ $name }**.
+tournament-no-player = That person doesn't play in **{ $name }**. /tournament table shows who does.
 tournament-has-played = That player has a game in **{ $name }** in which both have moved twice, so nobody can take over. Use /tournament remove instead.
 tournament-new-plays = The new player is in **{ $name }** already. Choose somebody else.
 tournament-other-team = { $new } lacks { $role }, the role of that player's team. Choose somebody who has it.
@@ -774,6 +774,8 @@ server-export-large = Those are more games than fit into one archive. { $month -
     [yes] A month is the smallest part that Parlor exports.
    *[no] Choose a `month`, too.
 }
+button-post-here = Post it here from now on
+post-here-ask = Not everybody who sees the channel of **{ $name }** is sure to see this one. Post its messages here from now on?
 tournament-moved = Discord refused messages about **{ $name }** in its channel. From now on they are posted here.
 tournament-games-unposted = Your games in the tournament **{ $name }** have begun, but { $place ->
     [gone] its channel was deleted
@@ -899,7 +901,7 @@ league-not-open = Nobody can join **{ $name }** at the moment.{ $opens ->
     [none] {""}
    *[other] {" "}Registration for the next season begins { $opens }.
 }
-league-no-player = That person hasn't joined the next season of **{ $name }**.
+league-no-player = That person hasn't joined the next season of **{ $name }**. /league table shows who has.
 league-not-running = No season of **{ $name }** runs at the moment.
 league-moved = { $who } begins season { $season } of **{ $name }** in division { $division }.
 league-removed = { $who } doesn't play in the next season of **{ $name }**.
@@ -1198,6 +1200,14 @@ settings-theme = Board theme: { $theme }
 settings-saved = Saved.
 settings-kept = Games in progress keep their pace and timeout rule.
 settings-full = The list holds 25 at most. Take one out with allowed: no, or allow all with allowed: all.
+settings-channel-kept = Nothing changed: { $last ->
+    [yes] without { $channel }, games would be allowed everywhere. If you want that, use allowed: all.
+   *[no] { $channel } isn't on the list of allowed channels.
+}
+settings-role-kept = Nothing changed: { $last ->
+    [yes] without { $role }, everybody could play. If you want that, use allowed: all.
+   *[no] { $role } isn't on the list of roles that may play.
+}
 settings-bans = Banned: { $people }
 settings-bans-none = Banned: nobody
 settings-lobby = Lobby: { $channel }{ $role ->
@@ -1288,7 +1298,10 @@ button-setup = Set up this server
 settings-changes = The last changes:
 audit-lobby = { $channel ->
     [none] { $by } turned the lobby off
-   *[other] { $by } put the lobby in { $channel }
+   *[other] { $by } put the lobby in { $channel }{ $role ->
+        [none] {""}
+       *[other] , notifying { $role }
+    }
 }
 audit-results = { $channel ->
     [none] { $by } stopped posting results
@@ -1303,7 +1316,10 @@ audit-hidden-channels = { $count ->
     [one] { $by } let Parlor give { $role }, with one channel hidden from Parlor
    *[other] { $by } let Parlor give { $role }, with { $count } channels hidden from Parlor
 }
-audit-rank-role-removed = { $by } removed the rank role { $role }
+audit-rank-role-removed = { $by } removed the rank role { $role }{ $game ->
+    [all] {" "}in all games together
+   *[other] {" "}at { $game }
+}
 audit-banned = { $by } banned { $who }{ $until ->
     [none] {""}
    *[other] {" "}until { $until }
@@ -1393,7 +1409,11 @@ settings-no-organisers = Nothing changed: choose a role for the organisers.
 settings-organisers-everyone = Nothing changed: everybody has @everyone, so anybody could run tournaments. Choose another role.
 settings-no-zone = Nothing changed: type your city or what your clock shows into the option “zone”, and choose one of the suggestions.
 settings-rank-role-incomplete = Nothing changed: choose a game, a role and a rating. To remove a rank role, choose its game and role, and on: False.
-settings-managed = Done: { $game }.
+settings-ended = { $game } ended without a result.
+settings-adjudicated = { $winner ->
+    [none] { $game } is a draw.
+   *[other] { $game } is a win for { $winner }.
+}
 settings-own-tournament-game = You're playing in { $game } yourself, and it counts for a tournament. Ask a manager of the server or another organiser.
 settings-result-stands = { $game } was decided, and its event has gone on from that result. It stands.
 settings-no-player = That person isn't in this game. Leave the winner out, and choose how the game ended.

@@ -606,7 +606,7 @@ tournament-at-least-seats = `mínimo` no puede ser mayor que `plazas`. Elige un 
 tournament-name-taken = Ya hay un torneo sin terminar que se llama **{ $name }**. Elige otro nombre.
 tournament-name-plain = Usa palabras sencillas en el nombre: sin menciones, enlaces ni formato.
 tournament-name-long = Ese nombre es demasiado largo. Usa como máximo { $most } caracteres.
-tournament-no-player = Esa persona no juega en **{ $name }**.
+tournament-no-player = Esa persona no juega en **{ $name }**. /torneo tabla muestra quién juega.
 tournament-has-played = En una partida de esa persona en **{ $name }** ya van dos jugadas por bando, así que nadie puede sustituirla. Usa /torneo quitar.
 tournament-new-plays = Esa persona ya participa en **{ $name }**. Elige a otra.
 tournament-other-team = { $new } no tiene { $role }, el rol de ese equipo. Elige a alguien que lo tenga.
@@ -774,6 +774,8 @@ server-export-large = Son más partidas de las que caben en un archivo. { $month
     [yes] Parlor no exporta nada más pequeño que un mes.
    *[no] Indica también `mes`.
 }
+button-post-here = Publicar aquí desde ahora
+post-here-ask = No es seguro que todas las personas que ven el canal de **{ $name }** vean este. ¿Publicar aquí los mensajes desde ahora?
 tournament-moved = Discord rechazó mensajes sobre **{ $name }** en su canal. A partir de ahora llegan aquí.
 tournament-games-unposted = Tus partidas del torneo **{ $name }** han empezado, pero { $place ->
     [gone] se eliminó su canal
@@ -899,7 +901,7 @@ league-not-open = Ahora nadie puede entrar en **{ $name }**.{ $opens ->
     [none] {""}
    *[other] {" "}La inscripción a la próxima temporada empieza { $opens }.
 }
-league-no-player = Esa persona no participa en la próxima temporada de **{ $name }**.
+league-no-player = Esa persona no participa en la próxima temporada de **{ $name }**. /liga tabla muestra quién participa.
 league-not-running = Ahora no hay ninguna temporada de **{ $name }** en curso.
 league-moved = { $who } empieza la temporada { $season } de **{ $name }** en la división { $division }.
 league-removed = { $who } no juega la próxima temporada de **{ $name }**.
@@ -1198,6 +1200,14 @@ settings-theme = Tema del tablero: { $theme }
 settings-saved = Guardado.
 settings-kept = En las partidas en curso no cambian ni el ritmo ni lo que pasa cuando se acaba el tiempo.
 settings-full = La lista admite 25 como máximo. Quita antes uno con permitido: no, o permítelos todos con permitido: todos.
+settings-channel-kept = No cambió nada: { $last ->
+    [yes] sin { $channel }, se permitirían partidas en todas partes. Si es lo que quieres, usa permitido: todos.
+   *[no] { $channel } no está en la lista de canales permitidos.
+}
+settings-role-kept = No cambió nada: { $last ->
+    [yes] sin { $role }, cualquiera podría jugar. Si es lo que quieres, usa permitido: todos.
+   *[no] { $role } no está en la lista de roles que pueden jugar.
+}
 settings-bans = Personas vetadas: { $people }
 settings-bans-none = Personas vetadas: ninguna
 settings-lobby = Sala: { $channel }{ $role ->
@@ -1288,7 +1298,10 @@ button-setup = Configurar este servidor
 settings-changes = Los últimos cambios:
 audit-lobby = { $channel ->
     [none] { $by } desactivó la sala
-   *[other] { $by } puso la sala en { $channel }
+   *[other] { $by } puso la sala en { $channel }{ $role ->
+        [none] {""}
+       *[other] , con aviso a { $role }
+    }
 }
 audit-results = { $channel ->
     [none] { $by } dejó de publicar los resultados
@@ -1303,7 +1316,10 @@ audit-hidden-channels = { $count ->
     [one] { $by } dejó que Parlor dé { $role }, con un canal oculto para Parlor
    *[other] { $by } dejó que Parlor dé { $role }, con { $count } canales ocultos para Parlor
 }
-audit-rank-role-removed = { $by } quitó el rol por puntuación { $role }
+audit-rank-role-removed = { $by } quitó el rol por puntuación { $role }{ $game ->
+    [all] {" "}en todos los juegos juntos
+   *[other] {" "}en { $game }
+}
 audit-banned = { $by } vetó a { $who }{ $until ->
     [none] {""}
    *[other] {" "}hasta el { $until }
@@ -1393,7 +1409,11 @@ settings-no-organisers = No cambió nada: elige un rol para quienes organizan.
 settings-organisers-everyone = No cambió nada: todo el mundo tiene @everyone, así que cualquiera podría organizar torneos. Elige otro rol.
 settings-no-zone = No cambió nada: escribe tu ciudad o la hora que marca tu reloj en la opción «zona» y elige una de las sugerencias.
 settings-rank-role-incomplete = No cambió nada: elige un juego, un rol y una puntuación. Para quitar un rol por puntuación, elige su juego, su rol y activar: False.
-settings-managed = Listo: { $game }.
+settings-ended = { $game } terminó sin resultado.
+settings-adjudicated = { $winner ->
+    [none] { $game } queda en tablas.
+   *[other] { $game } es una victoria de { $winner }.
+}
 settings-own-tournament-game = En { $game } juegas tú, y cuenta para un torneo. Pídeselo a alguien que gestione el servidor o a otra persona que organice torneos.
 settings-result-stands = { $game } ya se decidió y el torneo siguió con ese resultado. Ya no se puede cambiar.
 settings-no-player = Esa persona no juega en esta partida. No indiques quién gana y elige cómo terminó.

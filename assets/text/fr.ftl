@@ -615,7 +615,7 @@ tournament-at-least-seats = `minimum` ne peut pas dépasser `places`. Choisis un
 tournament-name-taken = Un tournoi qui n’est pas terminé s’appelle déjà **{ $name }**. Choisis un autre nom.
 tournament-name-plain = Choisis un nom simple : sans mention, lien ni mise en forme.
 tournament-name-long = Ce nom est trop long. Utilise { $most } caractères au plus.
-tournament-no-player = Cette personne ne joue pas dans **{ $name }**.
+tournament-no-player = Cette personne ne joue pas dans **{ $name }**. /tournoi classement montre qui y joue.
 tournament-has-played = Dans une partie de cette personne dans **{ $name }**, il y a déjà eu deux coups de chaque côté : personne ne peut la remplacer. Utilise plutôt /tournoi retirer.
 tournament-new-plays = Cette personne participe déjà à **{ $name }**. Choisis quelqu’un d’autre.
 tournament-other-team = { $new } n’a pas { $role }, le rôle de cette équipe. Choisis quelqu’un qui l’a.
@@ -783,6 +783,8 @@ server-export-large = Cela fait plus de parties qu’une archive n’en contient
     [yes] Parlor n’exporte rien de plus petit qu’un mois.
    *[no] Indique aussi `mois`.
 }
+button-post-here = Publier ici désormais
+post-here-ask = Il n’est pas sûr que toutes les personnes qui voient le salon de **{ $name }** voient celui-ci. Publier les messages ici désormais ?
 tournament-moved = Discord a refusé des messages sur **{ $name }** dans son salon. Désormais ils arrivent ici.
 tournament-games-unposted = Tes parties du tournoi **{ $name }** ont commencé, mais { $place ->
     [gone] son salon a été supprimé
@@ -911,7 +913,7 @@ league-not-open = Personne ne peut entrer dans **{ $name }** en ce moment.{ $ope
     [none] {""}
    *[other] {" "}Les inscriptions à la prochaine saison commencent { $opens }.
 }
-league-no-player = Cette personne ne participe pas à la prochaine saison de **{ $name }**.
+league-no-player = Cette personne ne participe pas à la prochaine saison de **{ $name }**. /ligue classement montre qui y participe.
 league-not-running = Aucune saison de **{ $name }** n’est en cours.
 league-moved = { $who } commence la saison { $season } de **{ $name }** en division { $division }.
 league-removed = { $who } ne joue pas la prochaine saison de **{ $name }**.
@@ -1207,6 +1209,14 @@ settings-theme = Thème des plateaux : { $theme }
 settings-saved = C’est enregistré.
 settings-kept = Les parties en cours gardent leur cadence et leur règle de temps.
 settings-full = La liste contient 25 entrées au plus. Retires-en d’abord une avec autorisé: non, ou autorise tout avec autorisé: tous.
+settings-channel-kept = Rien n’a changé : { $last ->
+    [yes] sans { $channel }, les parties seraient autorisées partout. Si c’est ce que tu veux, choisis autorisé: tous.
+   *[no] { $channel } n’est pas dans la liste des salons autorisés.
+}
+settings-role-kept = Rien n’a changé : { $last ->
+    [yes] sans { $role }, tout le monde pourrait jouer. Si c’est ce que tu veux, choisis autorisé: tous.
+   *[no] { $role } n’est pas dans la liste des rôles qui peuvent jouer.
+}
 settings-bans = Exclusions : { $people }
 settings-bans-none = Exclusions : personne
 settings-lobby = Défis ouverts : { $channel }{ $role ->
@@ -1297,7 +1307,10 @@ button-setup = Configurer ce serveur
 settings-changes = Les derniers changements :
 audit-lobby = { $channel ->
     [none] { $by } a désactivé la liste des défis ouverts
-   *[other] { $by } a placé la liste des défis ouverts dans { $channel }
+   *[other] { $by } a placé la liste des défis ouverts dans { $channel }{ $role ->
+        [none] {""}
+       *[other] , en prévenant { $role }
+    }
 }
 audit-results = { $channel ->
     [none] { $by } a désactivé la publication des résultats
@@ -1312,7 +1325,10 @@ audit-hidden-channels = { $count ->
     [one] { $by } laisse Parlor donner { $role }, alors que { $count } salon est caché à Parlor
    *[other] { $by } laisse Parlor donner { $role }, alors que { $count } salons sont cachés à Parlor
 }
-audit-rank-role-removed = { $by } a supprimé la règle de cote du rôle { $role }
+audit-rank-role-removed = { $by } a supprimé la règle de cote du rôle { $role }{ $game ->
+    [all] {" "}(tous jeux confondus)
+   *[other] {" "}({ $game })
+}
 audit-banned = { $by } a exclu { $who }{ $until ->
     [none] {""}
    *[other] {" "}jusqu’au { $until }
@@ -1402,7 +1418,11 @@ settings-no-organisers = Rien n’a changé : choisis un rôle pour l’organis
 settings-organisers-everyone = Rien n’a changé : tout le monde a @everyone, donc n’importe qui pourrait organiser des tournois. Choisis un autre rôle.
 settings-no-zone = Rien n’a changé : tape ta ville ou l’heure qu’il est chez toi dans l’option « fuseau », puis choisis une des suggestions.
 settings-rank-role-incomplete = Rien n’a changé : choisis un jeu, un rôle et une cote. Pour supprimer un rôle selon la cote, choisis son jeu, son rôle et activé: False.
-settings-managed = C’est fait : { $game }.
+settings-ended = { $game } est terminée sans résultat.
+settings-adjudicated = { $winner ->
+    [none] { $game } est déclarée nulle.
+   *[other] { $game } est gagnée par { $winner }.
+}
 settings-own-tournament-game = Tu joues toi-même { $game }, et cette partie compte pour un tournoi. Demande à une personne qui gère le serveur ou organise les tournois.
 settings-result-stands = { $game } est déjà décidée, et le tournoi a continué avec ce résultat. On ne peut plus le changer.
 settings-no-player = Cette personne ne joue pas dans cette partie. Laisse l’option « vainqueur » vide, et choisis comment la partie s’est terminée.

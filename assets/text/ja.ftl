@@ -563,7 +563,7 @@ tournament-at-least-seats = 「最少人数」は「定員」以下にしてく�
 tournament-name-taken = 終わっていない大会に**{ $name }**という名前があります。別の名前にしてください。
 tournament-name-plain = 名前にはメンション、リンク、書式を使わないでください。
 tournament-name-long = 名前が長すぎます。{ $most }文字以内にしてください。
-tournament-no-player = その人は**{ $name }**に参加していません。
+tournament-no-player = その人は**{ $name }**に参加していません。参加者は「/大会 順位表」で見られます。
 tournament-has-played = その人の**{ $name }**の対局では両者がすでに2手ずつ打っているため、交代できません。「/大会 除外」を使ってください。
 tournament-new-plays = その人はもう**{ $name }**に参加しています。別の人を選んでください。
 tournament-other-team = { $new }さんはそのチームのロール{ $role }を持っていません。持っている人を選んでください。
@@ -731,6 +731,8 @@ server-export-large = 1つのファイルに収まらない対局数です。{ $
     [yes] 1か月より短い期間は書き出せません。
    *[no] 「月」も指定してください。
 }
+button-post-here = 今後はここに投稿
+post-here-ask = **{ $name }**のチャンネルを見られる人の全員が、このチャンネルを見られるとは限りません。今後はここに投稿しますか？
 tournament-moved = **{ $name }**のチャンネルへの投稿がDiscordに拒否されたため、今後はここに投稿します。
 tournament-games-unposted = 大会**{ $name }**のあなたの対局が始まりましたが、{ $place ->
     [gone] 大会のチャンネルは削除されています
@@ -856,7 +858,7 @@ league-not-open = 今は**{ $name }**に参加できません。{ $opens ->
     [none] {""}
    *[other] 次のシーズンの受付は{ $opens }に始まります。
 }
-league-no-player = その人は**{ $name }**の次のシーズンに参加していません。
+league-no-player = その人は**{ $name }**の次のシーズンに参加していません。参加者は「/リーグ 順位表」で見られます。
 league-not-running = **{ $name }**では今シーズンが行われていません。
 league-moved = { $who }さんは**{ $name }** 第{ $season }シーズンを{ $division }部で始めます。
 league-removed = { $who }さんは**{ $name }**の次のシーズンに参加しません。
@@ -1142,6 +1144,14 @@ settings-theme = 盤面のテーマ：{ $theme }
 settings-saved = 保存しました。
 settings-kept = 進行中の対局の持ち時間と時間切れの扱いは変わりません。
 settings-full = 登録できるのは25個までです。先に「許可」を「いいえ」にして1つ外すか、「すべて」を選んでください。
+settings-channel-kept = 何も変わっていません。{ $last ->
+    [yes] { $channel }を外すと、どこでも対局できるようになります。それでよければ「許可：すべて」を選んでください。
+   *[no] { $channel }は、対局できるチャンネルの一覧にありません。
+}
+settings-role-kept = 何も変わっていません。{ $last ->
+    [yes] { $role }を外すと、誰でも遊べるようになります。それでよければ「許可：すべて」を選んでください。
+   *[no] { $role }は、遊べるロールの一覧にありません。
+}
 settings-bans = 対局を禁止中：{ $people }
 settings-bans-none = 対局を禁止中：なし
 settings-lobby = 募集一覧：{ $channel }{ $role ->
@@ -1226,7 +1236,10 @@ button-setup = このサーバーを設定
 settings-changes = 最近の変更：
 audit-lobby = { $channel ->
     [none] { $by }さんが募集一覧をオフにしました
-   *[other] { $by }さんが募集一覧の表示先を{ $channel }にしました
+   *[other] { $by }さんが募集一覧の表示先を{ $channel }にしました{ $role ->
+        [none] {""}
+       *[other] （{ $role }に通知）
+    }
 }
 audit-results = { $channel ->
     [none] { $by }さんが結果の投稿をやめました
@@ -1238,7 +1251,10 @@ audit-puzzle = { $channel ->
 }
 audit-rank-role = { $by }さんがランクロールを設定しました：{ $rule }
 audit-hidden-channels = { $by }さんが、Parlorに見えないチャンネルが{ $count }個あるまま、Parlorから{ $role }を付けられるようにしました
-audit-rank-role-removed = { $by }さんがランクロール{ $role }を外しました
+audit-rank-role-removed = { $by }さんがランクロール{ $role }{ $game ->
+    [all] （全ゲームの総合）
+   *[other] （{ $game }）
+}を外しました
 audit-banned = { $by }さんが{ $until ->
     [none] {""}
    *[other] { $until }まで
@@ -1328,7 +1344,11 @@ settings-no-organisers = 何も変わっていません。主催者のロール�
 settings-organisers-everyone = 何も変わっていません。@everyoneは全員に付いているので、誰でも大会を主催できてしまいます。別のロールを選んでください。
 settings-no-zone = 何も変わっていません。オプション「地域」に都市名か今の時刻を入力し、候補から選んでください。
 settings-rank-role-incomplete = 何も変わっていません。ゲームとロールとレーティングを選んでください。ランクロールを削除するには、ゲームとロールを選び、「有効：False」にしてください。
-settings-managed = 完了しました：{ $game }。
+settings-ended = { $game }を結果なしで終了しました。
+settings-adjudicated = { $winner ->
+    [none] { $game }を引き分けにしました。
+   *[other] { $game }を{ $winner }の勝ちにしました。
+}
 settings-own-tournament-game = { $game }はあなた自身の対局で、大会の成績になります。サーバーの管理者か、ほかの大会主催者に頼んでください。
 settings-result-stands = { $game }の結果は決まり、大会はその結果で先に進みました。もう変更できません。
 settings-no-player = その人はこの対局のプレイヤーではありません。「勝者」を省略して、結果を選んでください。

@@ -80,7 +80,7 @@ async fn on_server(app: &App, actor: &Actor, guild: u64, channels: &[u64]) -> Re
         let (actor, name) = (at(channel), visibility.name_of(channel)?.to_owned());
         let is_open = visibility.may(person, &roles, channel, TO_USE_COMMANDS)
             && visibility.may(bot, &bot_roles, channel, TO_POST_BOARDS)
-            && checks::is_allowed_channel(&actor, &settings);
+            && checks::is_listed_channel(&actor, &settings);
         is_open.then(|| OpenChannel {
             actor,
             name,

@@ -88,7 +88,10 @@ pub(super) async fn active_member(
 
 pub(crate) async fn check_channel(app: &App, actor: &Actor, settings: &Settings) -> Result<()> {
     check_discord(app, actor, refuse(msg::PAGE_DISCORD_SILENT)).await?;
-    let Some(guild) = actor.place.guild.filter(|_| !is_allowed_channel(actor, settings)) else { return Ok(()) };
+    let Some(guild) = actor.place.guild else { return Ok(()) };
+    if is_allowed_channel(app, actor, settings).await {
+        return Ok(());
+    }
     let mut channels = settings.channels.clone();
     let sees_all = match app.visibilities.fetch(guild.into(), DISCORD_TIMEOUT).await {
         Ok(visibility) => {
@@ -115,10 +118,22 @@ pub(crate) async fn check_channel(app: &App, actor: &Actor, settings: &Settings)
     refuse(msg::NotInThisChannel { channels: Mentions::Channels(channels) })
 }
 
-/// A thread is allowed if its parent channel is.
-pub(crate) fn is_allowed_channel(actor: &Actor, settings: &Settings) -> bool {
+/// As [`is_allowed_channel`], but for threads only if their channel itself is on the list.
+pub(super) fn is_listed_channel(actor: &Actor, settings: &Settings) -> bool {
     let listed = |channel: u64| settings.channels.contains(&channel);
     settings.channels.is_empty() || listed(actor.place.channel) || actor.parent().is_some_and(listed)
+}
+
+/// A channel is allowed if its category is, and a thread if its channel is.
+pub(crate) async fn is_allowed_channel(app: &App, actor: &Actor, settings: &Settings) -> bool {
+    if is_listed_channel(actor, settings) {
+        return true;
+    }
+    let listed = |channel: u64| settings.channels.contains(&channel);
+    let (Some(guild), Some(channel)) = (actor.place.guild, actor.thread_parent()) else { return false };
+    // A thread's request names the channel, but not the category.
+    let visibility = app.visibilities.fetch(guild.into(), DISCORD_TIMEOUT).await;
+    visibility.is_ok_and(|visibility| visibility.category_of(channel).is_some_and(listed))
 }
 
 pub(crate) async fn check_voter(app: &App, actor: &Actor) -> Result<()> {

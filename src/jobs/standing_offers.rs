@@ -60,8 +60,9 @@ async fn is_allowed(app: &App, guild: u64, offer: &StandingOffer, settings: &Set
     }
     if !settings.channels.is_empty() && !is_listed(place.channel) && !parent.is_some_and(is_listed) {
         let visibility = app.visibilities.fetch(GuildId::new(guild), JOB_TIMEOUT).await?;
+        let channel = parent.unwrap_or(place.channel);
         // The category of a channel that the bot can't see may be on the list.
-        if !visibility.is_hidden(place.channel) && !visibility.category_of(place.channel).is_some_and(is_listed) {
+        if !visibility.is_hidden(channel) && !visibility.category_of(channel).is_some_and(is_listed) {
             return Ok(Some(false));
         }
     }

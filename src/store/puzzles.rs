@@ -303,8 +303,8 @@ impl Store {
         })
     }
 
-    /// `None` stops the daily post, and the games take turns again when it goes on. A game or an hour of `None` stays as it is. A
-    /// server whose hour has passed gets the day's post at once.
+    /// `None` stops the daily post. Without a game, the games take turns. An hour of `None` stays as it is. A server whose hour has
+    /// passed gets the day's post at once.
     pub async fn set_puzzle_channel(
         &self,
         guild: u64,
@@ -315,7 +315,7 @@ impl Store {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         server_row::ensure(&mut tx, guild).await?;
         sqlx::query!(
-            "update servers set puzzle_channel_id = $2, puzzle_game = case when $2::bigint is not null then coalesce($3, puzzle_game) end, puzzle_hour = coalesce($4, puzzle_hour)
+            "update servers set puzzle_channel_id = $2, puzzle_game = $3, puzzle_hour = coalesce($4, puzzle_hour)
              where guild_id = $1",
             to_db(guild),
             to.map(|(channel, ..)| to_db(channel)),

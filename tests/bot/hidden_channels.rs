@@ -222,6 +222,12 @@ async fn a_category_allows_games_in_its_channels_alone() {
     let offered = test.sandbox.select(test.ben, &lobby, &menu, &["tether size=7"]).await.expect("an answer");
     assert!(private_content(&offered).starts_with("Games aren't allowed in this channel."), "{offered:?}");
     assert_eq!(test.count(&format!("games where channel_id = {category}")).await, 0);
+    // A post of a forum is a thread, too.
+    let thread = test.sandbox.add_private_thread(tables, "evening", &[test.ana]);
+    test.sandbox.set_bot_in_thread(thread, true);
+    let options = json!({ "game": "tether", "variant": "5x5" });
+    test.sandbox.slash(test.ana, thread, "challenge", options).await.expect("an answer");
+    test.sandbox.wait_after(thread, 0, |m| m.content.contains("Tether #3")).await.expect("a challenge");
     test.close().await;
 }
 

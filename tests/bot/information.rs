@@ -261,7 +261,7 @@ async fn games_of_channels_that_one_does_not_see_are_not_named() {
     test.sandbox.set_member_permissions(test.guild, carla, permissions::MEMBER | permissions::MANAGE_GUILD);
     assert!(!test.private_reply(carla, "games", of_ana.clone()).await.contains("**#1**"));
     let ended = test.decide_game(carla, json!({ "end": { "game": "3" } })).await;
-    assert_eq!(ended, "Done: Tether #3.");
+    assert_eq!(ended, "Tether #3 ended without a result.");
     test.sandbox.set_member_permissions(test.guild, carla, u64::MAX);
     assert!(test.private_reply(carla, "games", of_ana).await.contains("**#1**"));
     test.close().await;

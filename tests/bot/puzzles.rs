@@ -786,6 +786,10 @@ async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
     assert!(shown.contains(&format!("Netted, at {}", next_time_at(&test, 9))), "{shown}");
     let shown = set(&test, json!({ "puzzle": { "hour": 10 } })).await;
     assert!(shown.contains(&format!("Netted, at {}", next_time_at(&test, 10))), "{shown}");
+    for game in ["all", "netted"] {
+        let shown = set(&test, json!({ "puzzle": { "game": game } })).await;
+        assert_eq!(shown.contains("Netted"), game == "netted", "{shown}");
+    }
     // The puzzle is posted once a day, even if the setting is changed on that day.
     wait_for_posts(&test, 9).await;
     // In Tokyo, it is 10:00 when it is 1:00 in UTC.

@@ -476,11 +476,24 @@ async fn only_people_who_may_give_a_role_set_it_and_no_role_makes_a_manager() {
     test.sandbox.set_role_permissions(test.guild, role, 0);
     // Managers of the server who can't give roles can remove a rank role but not set one.
     assert!(set_rank_role(&test, role, Some(1600)).await.starts_with("Saved:"));
-    let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
-    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    // In the channel, the bit of Manage Roles means Manage Permissions.
+    test.sandbox.set_guild_owner(test.guild, test.ben);
+    let own = test.sandbox.add_role(test.guild, "Own");
+    for (role, position) in [(role, 2), (own, 9)] {
+        test.sandbox.set_role_position(test.guild, role, position);
+    }
+    test.sandbox.set_member_roles(test.guild, test.ana, &[own]);
     let refused = set_rank_role(&test, role, Some(1700)).await;
     assert_eq!(refused, "You need the permission Manage Roles to choose a role that Parlor gives to people.");
     assert!(set_rank_role(&test, role, None).await.contains("is removed"));
+    // Nor may the bot give roles then.
+    test.sandbox.set_guild_owner(test.guild, test.ana);
+    test.sandbox.set_bot_guild_permissions(test.guild, permissions::BOT);
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT | permissions::MANAGE_ROLES);
+    for said in [set_rank_role(&test, role, Some(1600)).await, test.private_reply(test.ana, "doctor", json!({})).await]
+    {
+        assert!(said.contains("Manage Roles"), "{said}");
+    }
     test.close().await;
 }
 
@@ -496,19 +509,21 @@ async fn nobody_can_make_the_bot_give_a_role_that_is_not_below_their_own() {
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
     test.sandbox.set_member_permissions(test.guild, test.ana, bits);
     test.sandbox.set_bot_guild_permissions(test.guild, permissions::BOT | permissions::MANAGE_ROLES);
-    let names = ["Below", "Older", "Own", "Newer", "Above"];
-    let [below, older, own, newer, above] = names.map(|name| test.sandbox.add_role(test.guild, name));
-    for (role, position) in [(below, 4), (older, 5), (own, 5), (newer, 5), (above, 6)] {
+    let names = ["Below", "Older", "Own", "Newer", "Above", "Managers"];
+    let [below, older, own, newer, above, managers] = names.map(|name| test.sandbox.add_role(test.guild, name));
+    test.sandbox.set_role_permissions(test.guild, managers, permissions::MANAGE_ROLES);
+    test.sandbox.set_member_roles(test.guild, test.ana, &[managers]);
+    for (role, position) in [(managers, 1), (below, 4), (older, 5), (own, 5), (newer, 5), (above, 6)] {
         test.sandbox.set_role_position(test.guild, role, position);
     }
-    // A person without a role has no role below them.
+    // What is above all roles of a person is not below them.
     let refused = |role: u64| {
         format!(
             "<@&{role}> isn't below your highest role, so you can't decide about it. Choose another role, or ask somebody above it."
         )
     };
     assert_eq!(choose(&test, below).await, [refused(below), refused(below)]);
-    test.sandbox.set_member_roles(test.guild, test.ana, &[below, own]);
+    test.sandbox.set_member_roles(test.guild, test.ana, &[managers, below, own]);
     // If several roles have the same position, Discord puts the oldest at the top.
     for role in [older, own, above] {
         assert_eq!(choose(&test, role).await, [refused(role), refused(role)]);

@@ -175,7 +175,6 @@ async fn subcommands_without_options_show_their_setting_and_change_nothing() {
     for (half, missing) in [
         (json!({ "channel": { "allowed": "no" } }), "a channel as well."),
         (json!({ "role": { "allowed": "yes" } }), "a role as well."),
-        (json!({ "lobby": { "notify": role } }), "a channel for the lobby."),
         (json!({ "results": { "on": true } }), "a channel for the results."),
         (json!({ "puzzle": { "on": true } }), "a channel for the daily puzzle."),
         (json!({ "puzzle": { "hour": 3 } }), "a channel for the daily puzzle."),
@@ -227,7 +226,7 @@ async fn managers_can_end_and_adjudicate_games() {
     assert!(set(&test, asked).await.contains("has ended"));
     let board = test.start_game("size=5").await;
     let end = json!({ "end": { "game": "#2" } });
-    assert_eq!(test.decide_game(test.ana, end.clone()).await, "Done: Tether #2.");
+    assert_eq!(test.decide_game(test.ana, end.clone()).await, "Tether #2 ended without a result.");
     test.next_message(board.id, "It doesn't count").await;
     assert!(set(&test, end).await.contains("has ended"));
     let reply = set(&test, json!({ "show": {} })).await;
@@ -259,7 +258,8 @@ async fn a_game_can_be_given_to_each_side_and_drawn_only_if_its_rules_know_draws
         assert_eq!(shown.pop().as_deref(), Some("No, leave it"));
         assert!(shown.iter().map(|it| it.to_lowercase()).eq(labels.iter().map(|it| it.to_lowercase())), "{shown:?}");
         let done = test.press(test.ana, &question, &shown[1]).await.expect("an answer");
-        assert!(private_content(&done).starts_with("Done: "), "{}", private_content(&done));
+        let said = private_content(&done);
+        assert!(said.contains(&format!("#{game} is a win for ")), "{said}");
         let reply = set(&test, json!({ "show": {} })).await;
         assert!(reply.contains(&format!("#{game} a win for ")), "{reply}");
     }
@@ -286,6 +286,33 @@ async fn all_changes_can_be_read_in_pages() {
     test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER);
     let refused = test.press(test.ana, &second, "All settings").await;
     assert!(refused.is_err() || private_content(&refused.expect("it")).contains("Manage Server"));
+    test.close().await;
+}
+
+/// An empty list would allow all, so its last entry is not simply taken out.
+#[tokio::test(flavor = "multi_thread")]
+async fn taking_out_the_last_channel_or_role_opens_nothing() {
+    let test = managed().await;
+    let [players, others] = ["Players", "Others"].map(|name| test.sandbox.add_role(test.guild, name).to_string());
+    let [tables, lounge] = ["tables", "lounge"].map(|name| test.sandbox.add_channel(test.guild, name).to_string());
+    for (kind, last, other, mention, opens) in [
+        ("channel", &tables, &lounge, "<#", "games would be allowed everywhere"),
+        ("role", &players, &others, "<@&", "everybody could play"),
+    ] {
+        let allow = async |id: &str, allowed: &str| set(&test, json!({ kind: { kind: id, "allowed": allowed } })).await;
+        let unlisted = format!("Nothing changed: {mention}{other}> isn't on the list of ");
+        assert!(allow(other, "no").await.starts_with(&unlisted), "of an empty list");
+        allow(last, "yes").await;
+        assert!(allow(other, "no").await.starts_with(&unlisted));
+        let kept = allow(last, "no").await;
+        let expected =
+            format!("Nothing changed: without {mention}{last}>, {opens}. If you want that, use allowed: all.");
+        assert_eq!(kept, expected);
+        assert!(set(&test, json!({ kind: {} })).await.contains(last.as_str()));
+        allow(other, "yes").await;
+        assert!(allow(last, "no").await.starts_with("Saved."));
+        assert!(set(&test, json!({ kind: { "allowed": "all" } })).await.ends_with(": all"));
+    }
     test.close().await;
 }
 
@@ -986,6 +1013,7 @@ async fn an_unclear_end_of_a_ban_is_asked_back() {
         test.clock.advance(Duration::DAY);
     }
     let ben = test.ben.to_string();
+    let above = test.sandbox.add_role(test.guild, "Above");
     let until = "select extract(epoch from until)::bigint from bans";
     for (typed, answers) in [("next week", 2), ("tomorow", 1), ("03/04/2031", 2)] {
         let ban = json!({ "ban": { "player": ben, "until": typed } });
@@ -1012,6 +1040,12 @@ async fn an_unclear_end_of_a_ban_is_asked_back() {
         assert_eq!(private_content(&refused), "Only people with the permission Manage Server can do that.");
         assert_eq!(test.count("bans").await, 0);
         test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
+        // Nor can one above whom the person has come since.
+        test.sandbox.set_member_roles(test.guild, test.ben, &[above]);
+        let refused = test.sandbox.click(test.ana, &second, &buttons[0]).await.unwrap();
+        assert!(private_content(&refused).contains(&format!("<@{ben}>")), "{refused:?}");
+        assert_eq!(test.count("bans").await, 0);
+        test.sandbox.set_member_roles(test.guild, test.ben, &[]);
     }
     test.close().await;
 }
@@ -1030,7 +1064,10 @@ async fn games_are_ended_and_adjudicated_together_with_their_audit_entry() {
         assert_eq!(test.query_number(phase).await, 1, "the game goes on");
     }
     test.execute("alter table audit drop constraint refused").await;
-    assert_eq!(test.decide_game(test.ana, json!({ "end": { "game": "1" } })).await, "Done: Tether #1.");
+    assert_eq!(
+        test.decide_game(test.ana, json!({ "end": { "game": "1" } })).await,
+        "Tether #1 ended without a result."
+    );
     assert_eq!(test.query_text("select change::text from audit").await, r#"{"game_ended": 1}"#);
     test.close().await;
 }

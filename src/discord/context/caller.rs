@@ -33,7 +33,6 @@ pub(crate) struct Caller {
     /// The buttons and menus of that message.
     pub(crate) private_ids: Vec<CustomId>,
     pub(crate) manages_server: bool,
-    pub(crate) gives_roles: bool,
     pub(crate) mentions_everyone: bool,
     pub(crate) launches_activities: bool,
     /// The bot's in the place; all permissions if Discord does not report them.
@@ -76,7 +75,6 @@ impl Caller {
             private_message: private_message.map(|message| message.id.get()),
             private_ids: private_ids.collect(),
             manages_server: may(Permissions::MANAGE_GUILD),
-            gives_roles: may(Permissions::MANAGE_ROLES),
             mentions_everyone: may(Permissions::MENTION_EVERYONE),
             launches_activities: may(Permissions::USE_EMBEDDED_ACTIVITIES),
             permissions: has,

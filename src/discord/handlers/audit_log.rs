@@ -27,7 +27,10 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
     let Some(change) = &entry.change else { return unknown(by) };
     Ok(match change {
         AuditedChange::Setting(setting) => of_setting(lang, by, setting),
-        AuditedChange::Lobby(place) => lang.text(msg::AuditLobby { by, channel: place.as_ref().map(channel) }),
+        AuditedChange::Lobby(place, notified) => {
+            let (channel, role) = (place.as_ref().map(channel), notified.as_ref().map(role));
+            lang.text(msg::AuditLobby { by, channel, role })
+        }
         AuditedChange::Results(place) => lang.text(msg::AuditResults { by, channel: place.as_ref().map(channel) }),
         AuditedChange::Puzzle(place) => lang.text(msg::AuditPuzzle { by, channel: place.as_ref().map(channel) }),
         AuditedChange::RankRole { role, game, rating } => {
@@ -35,7 +38,10 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
             let rule = rank_roles::rule(lang, &RankRole { role: *role, game, rating: *rating, stopped: false });
             lang.text(msg::AuditRankRole { by, rule })
         }
-        AuditedChange::RankRoleRemoved(id) => lang.text(msg::AuditRankRoleRemoved { by, role: role(id) }),
+        AuditedChange::RankRoleRemoved { role: id, game } => {
+            let game = game.as_deref().and_then(Game::from_name).map_or("all", |game| game.title());
+            lang.text(msg::AuditRankRoleRemoved { by, role: role(id), game })
+        }
         AuditedChange::HiddenChannelsAccepted { role: id, channels } => {
             lang.text(msg::AuditHiddenChannels { by, role: role(id), count: *channels as usize })
         }
@@ -44,7 +50,7 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
         AuditedChange::TournamentCreated(id) => tournament(tournament_name(app, *id).await?, "created"),
         AuditedChange::TournamentStarted(id) => tournament(tournament_name(app, *id).await?, "started"),
         AuditedChange::TournamentEnded(id) => tournament(tournament_name(app, *id).await?, "ended"),
-        AuditedChange::TournamentRenamed(id) => tournament(tournament_name(app, *id).await?, "renamed"),
+        AuditedChange::TournamentRenamed(_, name) => tournament(text::escape_markup(name), "renamed"),
         AuditedChange::TournamentRemoved(id) => tournament(tournament_name(app, *id).await?, "removed"),
         AuditedChange::TournamentAdded(id) => tournament(tournament_name(app, *id).await?, "added"),
         AuditedChange::TournamentExported(id) => tournament(tournament_name(app, *id).await?, "exported"),
@@ -53,7 +59,7 @@ pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Resul
         AuditedChange::LeagueCreated(id) => league(league_name(app, *id).await?, "created", 0),
         AuditedChange::LeagueMoved(id, division) => league(league_name(app, *id).await?, "moved", *division),
         AuditedChange::LeagueRemoved(id) => league(league_name(app, *id).await?, "removed", 0),
-        AuditedChange::LeagueRenamed(id) => league(league_name(app, *id).await?, "renamed", 0),
+        AuditedChange::LeagueRenamed(_, name) => league(text::escape_markup(name), "renamed", 0),
         AuditedChange::SeasonEnded(id) => league(league_name(app, *id).await?, "season", 0),
         AuditedChange::LeagueEnded(id) => league(league_name(app, *id).await?, "ended", 0),
         AuditedChange::GamesExported { year, month } => {

@@ -4,6 +4,7 @@ use super::{
     lookup::manager_of,
     prelude::*,
     server_state::{ServerState, bold_permissions},
+    settings::MAX_CLOSED,
     settings_view,
 };
 use crate::{
@@ -83,6 +84,9 @@ async fn permissions(
         needed.push((Permissions::MENTION_EVERYONE, msg::DOCTOR_MENTION_ROLE));
     }
     let is_missing = |permission| {
+        if permission == Permissions::MANAGE_ROLES {
+            return state.gives_roles() == Some(false);
+        }
         // Games in a thread have none of their own.
         let used = threads && !caller.is_in_thread() || permission != Permissions::CREATE_PUBLIC_THREADS;
         // Discord uses SEND_MESSAGES_IN_THREADS there instead.
@@ -118,7 +122,7 @@ async fn permissions(
     let in_channel = needed.iter().any(|(permission, _)| *permission != Permissions::MANAGE_ROLES);
     let optional = optional(caller, threads, is_shut_out);
     let is_in_channels = in_channel || !elsewhere.is_empty() || !optional.is_empty();
-    content.extend(elsewhere);
+    content.extend(elsewhere.into_iter().take(MAX_CLOSED));
     if !optional.is_empty() {
         content.push(lang.text(msg::DOCTOR_OPTIONAL));
         content.extend(optional.into_iter().map(line));

@@ -4,12 +4,7 @@ mod organise;
 
 pub(crate) use organise::{end_league, end_season, give_to_champions};
 
-use super::{
-    preferences,
-    prelude::*,
-    tournament::{check_permissions, is_organiser},
-    which,
-};
+use super::{preferences, prelude::*, tournament::post_here, which};
 use crate::{
     discord::{
         choice::some_choices,
@@ -111,6 +106,7 @@ pub(crate) async fn act(app: &App, caller: &Caller, id: LeagueId, action: League
         LeagueAction::Join(every) => join(app, caller, id, every).await,
         LeagueAction::Leave => leave(app, caller, id).await,
         LeagueAction::Table(division) => show_table(app, caller, id, division).await,
+        LeagueAction::PostHere(is_sure) => post_here(app, caller, id, is_sure).await,
         LeagueAction::Late => organise::late(app, caller, id).await,
         LeagueAction::Move(player, division) => organise::move_person(app, caller, id, player, division).await,
         LeagueAction::Remove(player) => organise::remove(app, caller, id, player).await,
@@ -192,7 +188,7 @@ pub(crate) async fn table_button(app: &App, caller: &Caller, id: LeagueId, _: u1
 }
 
 /// The season that runs, or the last one; the caller's own division, or the first. Then registration and the champions. If Discord
-/// refuses messages about the league, an organiser's look moves them to this channel.
+/// refuses messages about the league, organisers can move them to this channel.
 async fn show_table(app: &App, caller: &Caller, id: LeagueId, division: Option<u16>) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     let (mut lines, mut files) = (Vec::new(), Vec::new());
@@ -221,17 +217,28 @@ async fn show_table(app: &App, caller: &Caller, id: LeagueId, division: Option<u
     if lines.is_empty() {
         return refuse(lang, msg::LeagueNotRunning { name: text::escape_markup(&stored.name) });
     }
-    if stored.channel != caller.place.channel
-        && is_organiser(caller, &app.store.settings(stored.guild).await?)
-        && check_permissions(app, caller).await.is_ok()
-        && !sight::may_be_hidden(app, stored.guild, stored.channel).await
-        && app.store.move_refused_league(id, caller.place.channel, app.clock.now()).await?
-    {
-        lines.push(lang.text(msg::TournamentMoved { name: text::escape_markup(&stored.name) }));
-    }
     let mut post = Post::text(lines.join("\n"));
     post.files = files;
+    if app.store.refused_leagues(stored.guild).await?.contains(&(stored.name, stored.channel)) {
+        let id = CustomId::InLeague(id, LeagueAction::PostHere(false));
+        post.rows.extend(post_here::button_row(app, caller, (stored.guild, stored.channel), id).await?);
+    }
     Ok(post.into())
+}
+
+async fn post_here(app: &App, caller: &Caller, id: LeagueId, is_sure: bool) -> HandlerResult {
+    let stored = stored(app, caller, id).await?;
+    let yes = CustomId::InLeague(id, LeagueAction::PostHere(true));
+    let question = post_here::check(app, caller, (stored.guild, stored.channel, &stored.name), yes).await?;
+    if let Some(question) = question.filter(|_| !is_sure) {
+        return Ok(question.into());
+    }
+    if sight::may_be_hidden(app, stored.guild, stored.channel).await
+        || !app.store.move_refused_league(id, caller.place.channel, app.clock.now()).await?
+    {
+        return show_table(app, caller, id, None).await;
+    }
+    Ok(Reply::private_text(caller.lang.text(msg::TournamentMoved { name: text::escape_markup(&stored.name) })).into())
 }
 
 fn champions_line(lang: Lang, champions: &Champions) -> String {

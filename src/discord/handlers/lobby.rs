@@ -83,7 +83,7 @@ async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> 
 pub(crate) async fn offer(app: &App, caller: &Caller, chosen: String) -> HandlerResult {
     let settings = checks::server_settings(app, caller).await?;
     let guild = lookup::server(caller)?;
-    if checks::is_allowed_channel(caller, &settings) {
+    if checks::is_allowed_channel(app, caller, &settings).await {
         return challenge::create_open(app, caller, caller.place, &chosen, &settings).await;
     }
     let mut sight = sight::of(app, caller);

@@ -96,7 +96,7 @@ pub(crate) fn games(lang: Lang) -> Vec<(String, String)> {
 }
 
 /// `None` is all games together.
-fn game_or_all(caller: &Caller, typed: &str) -> Result<Option<Game>> {
+pub(super) fn game_or_all(caller: &Caller, typed: &str) -> Result<Option<Game>> {
     let key = |name: &str| input::to_halfwidth(name).trim().to_lowercase();
     let all = [ALL_GAMES.to_owned(), leaderboard::title(caller.lang, None), leaderboard::title(Lang::default(), None)];
     if all.iter().any(|name| key(name) == key(typed)) {

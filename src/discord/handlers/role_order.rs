@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::{
     discord::{
-        model::{guild::NamedRole, user::Person},
+        model::guild::NamedRole,
         outbound::{
             rank_roles,
             visibility::{DISCORD_TIMEOUT, Visibility, permission_names},
@@ -62,9 +62,6 @@ impl Allowed {
 /// Only administrators may choose a role that grants more than everybody has.
 pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u64) -> Result<Allowed> {
     let lang = caller.lang;
-    if !caller.gives_roles {
-        return refuse(lang, msg::ROLE_NEEDS_PERMISSION);
-    }
     let mut roles = current_roles(app, caller, guild).await?;
     for _ in 0..LIST_ATTEMPTS {
         if roles.hidden_channels().is_some() {
@@ -72,6 +69,9 @@ pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u6
         }
         tokio::time::sleep(LIST_PAUSE).await;
         roles = current_roles(app, caller, guild).await?;
+    }
+    if !roles.is_owner(caller.person.0) && !caller.is_administrator() && !roles.gives_roles(caller.roles()) {
+        return refuse(lang, msg::ROLE_NEEDS_PERMISSION);
     }
     check_below(caller, &roles, role)?;
     let Some(hidden) = roles.hidden_channels() else {
@@ -88,16 +88,14 @@ pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u6
         return refuse(lang, msg::RoleTooPowerful { role: mention, permissions });
     }
     // The bot can only give roles below its highest one.
-    let is_above_bot = async {
-        let own = rank_roles::own_roles(app, guild, DISCORD_TIMEOUT).await;
-        own.is_some_and(|(_, held)| !roles.is_above(&held, &[role]))
-    };
-    let needed = if !caller.permissions.contains(Permissions::MANAGE_ROLES) {
-        format!("\n{}", lang.text(msg::SettingsRankRolePermission { role: mention }))
-    } else if is_above_bot.await {
-        format!("\n{}", lang.text(msg::RoleAboveBot { role: mention }))
-    } else {
-        String::new()
+    let needed = match rank_roles::own_roles(app, guild, DISCORD_TIMEOUT).await {
+        Some((_, held)) if !roles.gives_roles(&held) => {
+            format!("\n{}", lang.text(msg::SettingsRankRolePermission { role: mention }))
+        }
+        Some((_, held)) if !roles.is_above(&held, &[role]) => {
+            format!("\n{}", lang.text(msg::RoleAboveBot { role: mention }))
+        }
+        _ => String::new(),
     };
     // Permissions beyond 64 bits can't be stored, so they count as not accepted.
     let accepted = u64::try_from(granted & u128::from(u64::MAX)).unwrap_or_default();
@@ -126,10 +124,24 @@ fn check_callable(caller: &Caller, guild: u64, role: u64, is_of_bot: bool) -> Re
     check_of_people(caller, role, is_of_bot)
 }
 
-/// Refuses a role that the caller can't notify, although the bot may be able to.
-pub(super) fn check_notified(caller: &Caller, guild: u64, role: &NamedRole) -> Result<()> {
+/// Refuses a role that the caller can't notify in the channel, although the bot may be able to.
+pub(super) async fn check_notified(
+    app: &App,
+    caller: &Caller,
+    (guild, channel): (u64, u64),
+    role: &NamedRole,
+) -> Result<()> {
     check_callable(caller, guild, role.id, role.is_of_bot())?;
-    if caller.mentions_everyone || role.found.as_ref().is_some_and(|found| found.mentionable) {
+    if role.found.as_ref().is_some_and(|found| found.mentionable) {
+        return Ok(());
+    }
+    let mentions_everyone = if channel == caller.place.channel {
+        caller.mentions_everyone
+    } else {
+        let roles = current_roles(app, caller, guild).await?;
+        roles.may(caller.person.0, caller.roles(), channel, Permissions::MENTION_EVERYONE)
+    };
+    if mentions_everyone {
         return Ok(());
     }
     refuse(caller.lang, msg::SettingsLobbyRoleSilent { role: mention(guild, role.id) })
@@ -221,15 +233,30 @@ pub(crate) async fn check_removed(app: &App, caller: &Caller, guild: u64, role: 
     if roles.has_role(role) { check_below(caller, &roles, role) } else { Ok(()) }
 }
 
+/// None if the person is no member.
+pub(crate) async fn roles_of(app: &App, caller: &Caller, guild: u64, person: UserId) -> Result<Vec<u64>> {
+    match app.visibilities.member_roles(guild.into(), person.0.into(), DISCORD_TIMEOUT).await {
+        Ok(roles) => Ok(roles.unwrap_or_default()),
+        Err(error) => {
+            tracing::warn!(%error, guild, "could not read a member's roles; refusing a command that depends on them");
+            refuse(caller.lang, msg::ROLES_UNKNOWN)
+        }
+    }
+}
+
 /// A person without roles is below every manager, unless that person owns the server.
-pub(crate) async fn check_below_caller(app: &App, caller: &Caller, guild: u64, person: &Person) -> Result<UserId> {
-    let held: Vec<_> = person.member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect();
-    let person = person.id();
+pub(crate) async fn check_below_caller(
+    app: &App,
+    caller: &Caller,
+    guild: u64,
+    person: UserId,
+    held: &[u64],
+) -> Result<()> {
     let roles = current_roles(app, caller, guild).await?;
     let has_roles = held.iter().any(|&role| roles.has_role(role));
-    let is_below = !has_roles || roles.is_above(caller.roles(), &held);
+    let is_below = !has_roles || roles.is_above(caller.roles(), held);
     if roles.is_owner(caller.person.0) || is_below && !roles.is_owner(person.0) {
-        return Ok(person);
+        return Ok(());
     }
     refuse(caller.lang, msg::PersonNotBelowYou { who: text::mention(caller.lang, person) })
 }

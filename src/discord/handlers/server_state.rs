@@ -127,6 +127,11 @@ impl ServerState {
         self.own.is_some() && self.found.is_some()
     }
 
+    /// Whether the bot may give roles; `None` if Discord does not tell.
+    pub(crate) fn gives_roles(&self) -> Option<bool> {
+        Some(self.found.as_ref()?.gives_roles(&self.own.as_ref()?.1))
+    }
+
     /// What the bot lacks of [`Self::needed_in`]. `None` if Discord does not tell, as about threads.
     pub(crate) fn missing_in(&self, channel: u64) -> Option<Permissions> {
         let ((me, roles), found) = (self.own.as_ref()?, self.found.as_ref()?);

@@ -34,7 +34,7 @@ mod decision;
 pub(super) const POSTABLE: [ChannelType; 2] = [ChannelType::Text, ChannelType::News];
 
 /// How many channels an answer names in which the bot lacks a permission.
-const MAX_CLOSED: usize = 10;
+pub(super) const MAX_CLOSED: usize = 10;
 
 const POSTING_CHANNEL: OptionText =
     OptionText { description: msg::OPTION_POSTING_CHANNEL, ..msg::command_settings::CHANNEL };
@@ -71,7 +71,7 @@ command! {
         }
         Puzzle = PUZZLE {
             channel: Option<ChannelId> = POSTING_CHANNEL, channel_types(POSTABLE.to_vec());
-            game: Option<String> = OptionText { description: msg::OPTION_PUZZLE_GAME, ..GAME } => Games;
+            game: Option<String> = OptionText { description: msg::OPTION_PUZZLE_GAME, ..GAME } => RankedGames;
             hour: Option<u8> = HOUR, min_int_value(0), max_int_value(23);
             on: Option<bool> = ON;
         }
@@ -158,7 +158,11 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         Subcommand::Ban { player, until } => ban_typed(app, caller, guild, player, until).await,
         Subcommand::Unban { player } => unban(app, caller, guild, player).await,
         Subcommand::Lobby { on: Some(false), .. } => set_lobby(app, caller, guild, None).await,
-        Subcommand::Lobby { channel: Some(channel), notify, .. } => {
+        Subcommand::Lobby { channel, notify, .. } if channel.is_some() || notify.is_some() => {
+            let Some(channel) = channel.map(ChannelId::get).or(app.store.lobby(guild).await?.map(|it| it.channel))
+            else {
+                return refuse(caller.lang, msg::SETTINGS_NO_LOBBY);
+            };
             set_lobby(app, caller, guild, Some((channel, notify))).await
         }
         Subcommand::Results { on: Some(false), .. } => set_results(app, caller, guild, None).await,
@@ -167,11 +171,12 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         }
         Subcommand::Puzzle { on: Some(false), .. } => set_puzzle(app, caller, guild, None).await,
         Subcommand::Puzzle { channel, game, hour, .. } if channel.is_some() || game.is_some() || hour.is_some() => {
-            let set = app.store.puzzle_channel(guild).await?.map(|puzzle| puzzle.channel);
-            let Some(channel) = channel.map(ChannelId::get).or(set) else {
+            let set = app.store.puzzle_channel(guild).await?.map(|puzzle| (puzzle.channel, puzzle.game)).unzip();
+            let Some(channel) = channel.map(ChannelId::get).or(set.0) else {
                 return refuse(caller.lang, msg::SETTINGS_NO_PUZZLE);
             };
-            let game = game.map(|game| lookup::game_named_clearly(caller, &game)).transpose()?;
+            let game = game.map(|game| rank_roles::game_or_all(caller, &game)).transpose()?;
+            let game = game.or(set.1).flatten();
             set_puzzle(app, caller, guild, Some((channel, game, hour))).await
         }
         Subcommand::RankRole { game: Some(game), role: Some(role), on: Some(false), .. } => {
@@ -265,8 +270,19 @@ async fn change(app: &App, caller: &Caller, guild: u64, subcommand: Subcommand) 
     }
     let deleted = deleted_beside(app, guild, &setting).await?;
     let allowed = if let Setting::Channel(channel, true) = setting { Some(channel) } else { None };
-    if !caller.store(app).change_setting(guild, setting, &deleted, caller.person, app.clock.now()).await? {
-        return refuse(lang, msg::SETTINGS_FULL);
+    if !caller.store(app).change_setting(guild, setting.clone(), &deleted, caller.person, app.clock.now()).await? {
+        let settings = app.store.settings(guild).await?;
+        return match setting {
+            Setting::Channel(id, false) => {
+                let (last, channel) = (settings.channels.contains(&id), format!("<#{id}>"));
+                refuse(lang, msg::SettingsChannelKept { last, channel })
+            }
+            Setting::Role(id, false) => {
+                let (last, role) = (settings.roles.contains(&id), format!("<@&{id}>"));
+                refuse(lang, msg::SettingsRoleKept { last, role })
+            }
+            _ => refuse(lang, msg::SETTINGS_FULL),
+        };
     }
     let hint = matches!(line, Line::Pace | Line::Timeout).then_some(msg::SETTINGS_KEPT);
     saved(app, caller, guild, (line, allowed), hint).await
@@ -283,20 +299,17 @@ async fn deleted_beside(app: &App, guild: u64, setting: &Setting) -> Result<Vec<
     })
 }
 
-async fn set_lobby(
-    app: &App,
-    caller: &Caller,
-    guild: u64,
-    to: Option<(ChannelId, Option<NamedRole>)>,
-) -> HandlerResult {
-    let (channel, notify) = to.unzip();
-    let notify = notify.flatten();
-    if let Some(role) = &notify {
-        role_order::check_notified(caller, guild, role)?;
-    }
-    let lobby = channel.map(|channel| (channel.get(), notify.map(|role| role.id)));
+async fn set_lobby(app: &App, caller: &Caller, guild: u64, to: Option<(u64, Option<NamedRole>)>) -> HandlerResult {
+    let lobby = match to {
+        None => None,
+        Some((channel, Some(role))) => {
+            role_order::check_notified(app, caller, (guild, channel), &role).await?;
+            Some((channel, Some(role.id)))
+        }
+        Some((channel, None)) => Some((channel, app.store.lobby(guild).await?.and_then(|lobby| lobby.role))),
+    };
     caller.store(app).set_lobby(guild, lobby, caller.person, app.clock.now()).await?;
-    saved_place(app, caller, guild, Line::Lobby, channel.map(ChannelId::get)).await
+    saved_place(app, caller, guild, Line::Lobby, lobby.map(|(channel, _)| channel)).await
 }
 
 async fn set_results(app: &App, caller: &Caller, guild: u64, channel: Option<u64>) -> HandlerResult {
@@ -365,7 +378,8 @@ async fn ban_typed(app: &App, caller: &Caller, guild: u64, player: Person, until
     if player.user.bot {
         return refuse(caller.lang, msg::SETTINGS_BAN_BOT);
     }
-    let person = role_order::check_below_caller(app, caller, guild, &player).await?;
+    let person = player.id();
+    role_order::check_below_caller(app, caller, guild, person, &player.role_ids()).await?;
     let button = |end| CustomId::Ban(person, end);
     let zone = app.store.settings(guild).await?.zone;
     let read =
@@ -374,7 +388,8 @@ async fn ban_typed(app: &App, caller: &Caller, guild: u64, player: Person, until
 }
 
 async fn unban(app: &App, caller: &Caller, guild: u64, player: Person) -> HandlerResult {
-    let person = role_order::check_below_caller(app, caller, guild, &player).await?;
+    let person = player.id();
+    role_order::check_below_caller(app, caller, guild, person, &player.role_ids()).await?;
     let who = text::mention(caller.lang, person);
     match caller.store(app).unban(guild, person, caller.person, app.clock.now()).await? {
         true => Ok(Reply::private_text(caller.lang.text(msg::SettingsUnbanned { who })).into()),
@@ -386,7 +401,12 @@ async fn unban(app: &App, caller: &Caller, guild: u64, player: Person) -> Handle
 pub(crate) async fn ban_until(app: &App, caller: &Caller, person: UserId, until: i64) -> HandlerResult {
     let guild = manager_of(caller)?;
     match OffsetDateTime::from_unix_timestamp(until) {
-        Ok(until) if until > app.clock.now() => ban(app, caller, guild, Ban { person, until: Some(until) }).await,
+        Ok(until) if until > app.clock.now() => {
+            // Roles may have changed since the question.
+            let held = role_order::roles_of(app, caller, guild, person).await?;
+            role_order::check_below_caller(app, caller, guild, person, &held).await?;
+            ban(app, caller, guild, Ban { person, until: Some(until) }).await
+        }
         Ok(_) => refuse(caller.lang, msg::SETTINGS_BAN_PAST),
         Err(_) => refuse(caller.lang, msg::UNKNOWN_BUTTON),
     }

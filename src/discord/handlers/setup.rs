@@ -80,7 +80,8 @@ async fn change(app: &App, caller: &Caller, guild: u64, menu: SetupMenu, chosen:
         }
         SetupMenu::Results => return Ok(store.set_results_channel(guild, first, by, now).await?),
         SetupMenu::Puzzle => {
-            let to = first.map(|channel| (channel, None, None));
+            let game = store.puzzle_channel(guild).await?.and_then(|puzzle| puzzle.game);
+            let to = first.map(|channel| (channel, game, None));
             return Ok(store.set_puzzle_channel(guild, to, by, now).await?);
         }
         SetupMenu::Hour => {
@@ -90,7 +91,7 @@ async fn change(app: &App, caller: &Caller, guild: u64, menu: SetupMenu, chosen:
             let Some(hour) = chosen.parse().ok().filter(|hour| *hour < 24) else {
                 return refuse(caller.lang, msg::UNKNOWN_BUTTON);
             };
-            let to = Some((puzzle.channel, None, Some(hour)));
+            let to = Some((puzzle.channel, puzzle.game, Some(hour)));
             return Ok(store.set_puzzle_channel(guild, to, by, now).await?);
         }
         SetupMenu::Games if ids.is_empty() => Setting::AllChannels,

@@ -4,6 +4,7 @@ mod create;
 mod draft;
 pub(crate) mod export;
 mod organise;
+pub(super) mod post_here;
 
 pub(super) use create::checked_name;
 pub(crate) use create::give_to_winners;
@@ -175,6 +176,7 @@ pub(crate) async fn act(app: &App, caller: &Caller, id: TournamentId, action: To
         TournamentAction::Leave => leave(app, caller, id, false).await,
         TournamentAction::Start => organise::start(app, caller, id).await,
         TournamentAction::Table => show_table(app, caller, id, None).await,
+        TournamentAction::PostHere(is_sure) => post_here::move_tournament(app, caller, id, is_sure).await,
         TournamentAction::Export => export::request(id),
         TournamentAction::Remove(player) => organise::remove(app, caller, id, player).await,
         TournamentAction::Add(player) => organise::add(app, caller, id, player).await,
@@ -434,8 +436,7 @@ pub(crate) async fn leave_for_good(app: &App, caller: &Caller, id: TournamentId)
     Ok(Reply::Update(Post::text(lang.text(msg::TournamentLeftForGood { name }))).into())
 }
 
-/// The caller's own group comes first. If Discord refused messages about the tournament, they move to this channel when an
-/// organiser looks at the table.
+/// The caller's own group comes first. If Discord refused messages about the tournament, organisers can move them to this channel.
 pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId, _: Option<NonZeroI64>) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     let mut post = match stored.phase {
@@ -452,14 +453,9 @@ pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId, _: 
     let tables = Tables::All { first: own.map(|(seed, _)| seed) };
     let theme = preferences::board_style(app, caller).await?.theme;
     post.files = app.pictures.tournament(lang, &stored, theme, tables, ANSWER_NAMES_TIMEOUT).await?;
-    if stored.refused
-        && check_permissions(app, caller).await.is_ok()
-        && is_organiser(caller, &app.store.settings(stored.guild).await?)
-        && !sight::may_be_hidden(app, stored.guild, stored.channel).await
-        && app.store.move_refused_tournament(id, caller.place.channel, app.clock.now()).await?
-    {
-        post.content.push('\n');
-        post.content.push_str(&lang.text(msg::TournamentMoved { name: text::escape_markup(&stored.name) }));
+    if stored.refused {
+        let id = CustomId::InTournament(id, TournamentAction::PostHere(false));
+        post.rows.extend(post_here::button_row(app, caller, (stored.guild, stored.channel), id).await?);
     }
     Ok(post.into())
 }

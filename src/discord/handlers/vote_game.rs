@@ -191,5 +191,5 @@ pub(crate) async fn end(app: &App, caller: &Caller, id: GameId) -> HandlerResult
     check_organiser(app, caller, id).await?;
     let applied = apply::apply(app, caller, id, &Command::Stop { by: caller.person.into() }).await?;
     let game = text::numbered(applied.table.terms.setup.game(), id);
-    respond(applied, Reply::private_text(caller.lang.text(msg::SettingsManaged { game })))
+    respond(applied, Reply::private_text(caller.lang.text(msg::SettingsEnded { game })))
 }

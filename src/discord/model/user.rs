@@ -72,4 +72,9 @@ impl Person {
     pub(crate) fn id(&self) -> crate::play::UserId {
         crate::play::UserId(self.user.id.get())
     }
+
+    /// None if the person is no member.
+    pub(crate) fn role_ids(&self) -> Vec<u64> {
+        self.member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect()
+    }
 }

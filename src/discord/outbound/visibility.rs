@@ -136,8 +136,12 @@ impl Visibility {
 
     /// Whether somebody with the `held` roles may give another one.
     pub(crate) fn may_give(&self, held: &[u64], role: u64) -> bool {
-        let manages = Bits::from((Permissions::MANAGE_ROLES | Permissions::ADMINISTRATOR).bits());
-        self.granted(held) & manages != 0 && self.is_above(held, &[role])
+        self.gives_roles(held) && self.is_above(held, &[role])
+    }
+
+    /// In a channel, the bit of this permission means another one, Manage Permissions.
+    pub(crate) fn gives_roles(&self, held: &[u64]) -> bool {
+        self.granted(held) & (Bits::from(Permissions::MANAGE_ROLES.bits()) | ADMINISTRATOR) != 0
     }
 
     /// A person's permissions in a channel; none in a hidden one. `None` for threads and deleted channels.

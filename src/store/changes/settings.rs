@@ -56,9 +56,11 @@ impl Store {
     ) -> Result<()> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         let mut changes = Vec::new();
-        for &role in &deleted.rank_roles {
-            if rank_roles::remove_rules(&mut tx, guild, role).await? {
-                changes.push(AuditedChange::RankRoleRemoved(role));
+        for rule in rank_roles::rank_roles(&mut tx, guild).await? {
+            if deleted.rank_roles.contains(&rule.role) {
+                rank_roles::remove_rules(&mut tx, guild, rule.role).await?;
+                let game = rule.game.map(|game| game.id().to_owned());
+                changes.push(AuditedChange::RankRoleRemoved { role: rule.role, game });
             }
         }
         server_row::lock(&mut tx, guild).await?;

@@ -207,7 +207,8 @@ impl Store {
         } else {
             tasks::delete_about(&mut tx, KIND, guild, role, &[]).await?;
         }
-        insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::RankRoleRemoved(role), now).await?;
+        let change = AuditedChange::RankRoleRemoved { role, game: game.map(|game| game.id().to_owned()) };
+        insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
         tx.commit().await?;
         Ok(true)
     }
@@ -379,7 +380,7 @@ async fn holders(tx: &mut Connection, guild: u64, role: u64) -> Result<BTreeSet<
     Ok(people.fetch_all(tx).await?.into_iter().map(from_db).collect())
 }
 
-async fn rank_roles(connection: &mut Connection, guild: u64) -> Result<Vec<RankRole>> {
+pub(in crate::store) async fn rank_roles(connection: &mut Connection, guild: u64) -> Result<Vec<RankRole>> {
     let subjects = tasks::subjects(connection, KIND, guild, WITHHELD).await?;
     let rows = sqlx::query!(
         "select role_id, game, rating from rank_roles where guild_id = $1 order by game, rating desc, role_id",

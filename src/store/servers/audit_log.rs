@@ -16,7 +16,8 @@ use time::{OffsetDateTime, serde::timestamp};
 #[serde(rename_all = "snake_case")]
 pub enum AuditedChange {
     Setting(Setting),
-    Lobby(Option<u64>),
+    /// The channel, and the role that is notified.
+    Lobby(Option<u64>, Option<u64>),
     Results(Option<u64>),
     Puzzle(Option<u64>),
     /// `game` is a game's id, or `None` for all games together.
@@ -25,7 +26,11 @@ pub enum AuditedChange {
         game: Option<String>,
         rating: i32,
     },
-    RankRoleRemoved(u64),
+    /// `game` as above.
+    RankRoleRemoved {
+        role: u64,
+        game: Option<String>,
+    },
     /// The bot gives the role although it can't check what the role permits in this many channels, which are hidden from
     /// the bot.
     HiddenChannelsAccepted {
@@ -37,7 +42,8 @@ pub enum AuditedChange {
     TournamentCreated(TournamentId),
     TournamentStarted(TournamentId),
     TournamentEnded(TournamentId),
-    TournamentRenamed(TournamentId),
+    /// With the new name, because it may change again.
+    TournamentRenamed(TournamentId, String),
     /// About the player.
     TournamentRemoved(TournamentId),
     /// About the player whose place somebody else has taken.
@@ -51,7 +57,8 @@ pub enum AuditedChange {
     LeagueMoved(LeagueId, u16),
     /// About the person.
     LeagueRemoved(LeagueId),
-    LeagueRenamed(LeagueId),
+    /// With the new name.
+    LeagueRenamed(LeagueId, String),
     SeasonEnded(LeagueId),
     LeagueEnded(LeagueId),
     GameEnded(GameId),

@@ -158,7 +158,7 @@ impl Store {
         tasks::enqueue(&mut tx, kinds::Lobby, &guild.to_string(), Some(guild), (now, now), &KeptMessage::default())
             .await?;
         tasks::forget_refusals(&mut tx, KIND, guild).await?;
-        insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::Lobby(channel), now).await?;
+        insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::Lobby(channel, role.flatten()), now).await?;
         Ok(tx.commit().await?)
     }
 

@@ -73,9 +73,13 @@ impl Default for Settings {
 }
 
 impl Setting {
-    /// Adding to a list drops its deleted entries. Returns `false` when a list is full.
+    /// Adding to a list drops its deleted entries. Returns `false` when a list is full. Also for what can't be taken out: without
+    /// its last entry, a list would allow all.
     pub(in crate::store) fn apply(self, settings: &mut Settings, deleted: &[u64]) -> bool {
         let list = |list: &mut Vec<u64>, id: u64, on: bool| {
+            if !on && (list.len() == 1 || !list.contains(&id)) {
+                return false;
+            }
             list.retain(|&listed| listed != id && !(on && deleted.contains(&listed)));
             let room = list.len() < MAX_LISTED;
             if on && room {

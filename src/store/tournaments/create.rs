@@ -151,7 +151,8 @@ impl Store {
         }
         sqlx::query!("update tournaments set name = $2 where id = $1", id.0, name).execute(&mut *tx).await?;
         messages::edit_invitation(&mut tx, id, now).await?;
-        insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::TournamentRenamed(id), now).await?;
+        let renamed = AuditedChange::TournamentRenamed(id, name.to_owned());
+        insert_audit_entry(&mut tx, guild, by, None, &renamed, now).await?;
         tx.commit().await?;
         Ok(())
     }

@@ -72,8 +72,19 @@ async fn the_message_of_a_lobby_stays_true_and_calls_a_role_once_an_hour() {
     offer(&test, test.ben, test.channel).await;
     let again = lobby_shows(&test, lobby, "the next call", |m| m.content.contains("#5**")).await;
     assert!(again.id != called.id && again.notified_roles == [players]);
+    // What is not named stays.
+    let named = format!("Lobby: <#{lobby}>, notifies <@&{players}>");
+    for half in [json!({ "channel": lobby.to_string() }), json!({ "notify": players.to_string() })] {
+        let said = set(&test, json!({ "lobby": half })).await;
+        assert!(said.ends_with(&named), "{said}");
+    }
+    let log = set(&test, json!({ "show": {} })).await;
+    assert!(log.contains(&format!("put the lobby in <#{lobby}>, notifying <@&{players}>")), "{log}");
     // Discord allows few edits of an old message; then the message is posted anew, without a ping.
+    set(&test, json!({ "lobby": { "on": false } })).await;
+    poll("no message", async || test.sandbox.messages(lobby).is_empty().then_some(())).await;
     set(&test, json!({ "lobby": { "channel": lobby.to_string() } })).await;
+    let again = lobby_shows(&test, lobby, "a list", |_| true).await;
     pass(&test, LATER);
     let mut newest = again.id;
     for round in 0..5 {

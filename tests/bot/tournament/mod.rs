@@ -55,6 +55,23 @@ async fn join(test: &BotTest, invitation: &Message, count: usize) -> Vec<u64> {
     people
 }
 
+/// An organiser asks for the table in another channel, and has the messages posted there. Looking alone moves nothing.
+async fn post_here(test: &BotTest, person: u64, channel: u64, is_asked: bool) {
+    let moved = format!("select count(*) from tournaments where channel_id = {channel}");
+    let asked = test.sandbox.slash(person, channel, "tournament", json!({ "table": {} })).await.expect("an answer");
+    let table = asked.message.expect("a table");
+    assert_eq!(test.query_number(&moved).await, 0);
+    let mut answer = test.press(person, &table, "Post it here from now on").await.expect("an answer");
+    if is_asked {
+        let question = answer.message.expect("a question");
+        assert!(question.content.starts_with("Not everybody who sees the channel of **"), "{}", question.content);
+        assert_eq!(test.query_number(&moved).await, 0);
+        answer = test.press(person, &question, "Post it here from now on").await.expect("an answer");
+    }
+    assert!(private_content(&answer).ends_with("From now on they are posted here."), "{answer:?}");
+    assert_eq!(test.query_number(&moved).await, 1);
+}
+
 /// Makes one move if nobody has played, so that the tournament has a winner.
 async fn move_once(test: &BotTest) {
     let stored = tournament(test).await;
@@ -160,9 +177,7 @@ async fn direct_messages_name_games_that_begin_in_a_deleted_or_closed_channel() 
         // Players can go on in another channel. The organiser moves the tournament's messages there by asking for the table.
         let board = test.sandbox.slash(place(1), lounge, "board", json!({ "game": "5" })).await.expect("a board");
         assert!(private_content(&board).contains("Tether #5"), "{board:?}");
-        let table =
-            test.sandbox.slash(test.ana, lounge, "tournament", json!({ "table": {} })).await.expect("an answer");
-        assert!(private_content(&table).ends_with("From now on they are posted here."), "{table:?}");
+        post_here(&test, test.ana, lounge, gone).await;
         test.sandbox.wait_after(lounge, 0, |m| m.content.contains("Two games a match:")).await.expect("the games");
         test.close().await;
     }
@@ -354,8 +369,13 @@ async fn organisers_learn_of_a_missing_permission_and_a_refused_tournament_moves
     let report = private_content(&report);
     assert!(report.contains(&format!("refused messages about tournaments: **Cup** (<#{}>)", test.channel)), "{report}");
     assert!(report.contains(&format!("In <#{}> Parlor lacks: **Send Messages**\n", test.channel)), "{report}");
-    let table = test.sandbox.slash(test.ben, lounge, "tournament", json!({ "table": {} })).await.unwrap();
-    assert!(private_content(&table).ends_with("From now on they are posted here."), "{table:?}");
+    // What is only for some is posted there only after a question.
+    let staff = test.sandbox.add_channel(test.guild, "staff");
+    test.sandbox.set_channel_overwrite(staff, test.guild, true, 0, VIEW_CHANNEL);
+    let table = test.sandbox.slash(test.ben, staff, "tournament", json!({ "table": {} })).await.unwrap();
+    let asked = test.press(test.ben, &table.message.unwrap(), "Post it here from now on").await.unwrap();
+    assert!(private_content(&asked).starts_with("Not everybody who sees the channel of **Cup**"), "{asked:?}");
+    post_here(&test, test.ben, lounge, false).await;
     test.sandbox.wait_after(lounge, 0, |m| m.content.starts_with("**Cup**: Tether")).await.expect("the invitation");
     test.sandbox.wait_after(lounge, 0, |m| m.content.contains("First moves:")).await.expect("the games");
     // Fair play: no practice against the computer on the board of one's own unfinished games there.

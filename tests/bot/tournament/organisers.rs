@@ -21,7 +21,7 @@ async fn an_organiser_removes_and_replaces_players_and_all_of_them_are_called() 
     let refused = test.private_reply(people[0], "tournament", json!({ "remove": { "player": eve.to_string() } })).await;
     assert!(refused.starts_with("Only those who manage"), "{refused}");
     let nobody = test.private_reply(test.ben, "tournament", json!({ "remove": { "player": eve.to_string() } })).await;
-    assert_eq!(nobody, "That person doesn't play in **Autumn Cup**.");
+    assert_eq!(nobody, "That person doesn't play in **Autumn Cup**. /tournament table shows who does.");
     // Before the start, a removed player's place becomes free.
     let remove = |player: u64| json!({ "remove": { "player": player.to_string() } });
     let removed = test.private_reply(test.ben, "tournament", remove(people[3])).await;
@@ -140,6 +140,11 @@ async fn names_are_plain_and_unique_and_values_outside_of_their_bounds_are_expla
         (messages.len() == 1).then_some(())
     })
     .await;
+    test.private_reply(test.ana, "tournament", json!({ "rename": { "name": "Winter Cup" } })).await;
+    let log = test.private_reply(test.ana, "settings", json!({ "show": {} })).await;
+    for name in ["Spring Cup", "Winter Cup"] {
+        assert!(log.contains(&format!("renamed a tournament to **{name}**")), "{log}");
+    }
     test.close().await;
 }
 

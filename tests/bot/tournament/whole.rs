@@ -353,8 +353,7 @@ async fn a_tournament_in_which_nobody_moves_ends_on_its_own_even_without_its_cha
     assert!(stored.players.iter().all(|player| player.place.is_none()));
     // When an organiser asks for the table in another channel, the end is posted there.
     test.wait_until_found("select count(*) from tasks where kind = 'tournament_message' and refused is not null").await;
-    let table = test.sandbox.slash(test.ana, lounge, "tournament", json!({ "table": {} })).await.expect("an answer");
-    assert!(private_content(&table).ends_with("From now on they are posted here."), "{table:?}");
+    super::post_here(&test, test.ana, lounge, true).await;
     let end = test.sandbox.wait_after(lounge, 0, |m| m.content.contains("**Cup** is over")).await.expect("the end");
     assert!(end.content.starts_with("**Cup** is over. Nobody played, so there is no winner."), "{}", end.content);
     assert!(end.notified.is_empty());

@@ -279,6 +279,7 @@ define_ids! {
     Leave = ["leave"];
     Start = ["start"];
     Table = ["table"];
+    PostHere(is_sure: bool) = ["post-here" is_sure];
     Export = ["export"];
     Remove(player: UserId) = ["remove" player];
     Add(player: UserId) = ["add" player];
@@ -293,6 +294,7 @@ define_ids! {
     Join(every: bool) = ["join" every];
     Leave = ["leave"];
     Table(division: Option<u16>) = ["table" division];
+    PostHere(is_sure: bool) = ["post-here" is_sure];
     Late = ["late"];
     Move(player: UserId, division: u16) = ["move" player division];
     Remove(player: UserId) = ["remove" player];

@@ -126,7 +126,15 @@ pub(crate) async fn correct(app: &App, caller: &Caller, id: GameId, winner: Opti
 async fn decide_game(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
     let loaded = lookup::server_game(app, caller, &id.to_string()).await?;
     check_manageable(app, caller, &loaded).await?;
-    let game = text::numbered(loaded.table.terms.setup.game(), id);
     let applied = apply::apply_to(app, caller, loaded, command).await?;
-    respond(applied, Reply::Update(Post::text(caller.lang.text(msg::SettingsManaged { game }))))
+    let (lang, table) = (caller.lang, &applied.table);
+    let game = text::numbered(table.terms.setup.game(), id);
+    let content = match command {
+        Command::Adjudicate { winner, .. } | Command::Correct { winner, .. } => {
+            let winner = winner.zip(table.game()).map(|(seat, game)| text::mention(lang, game.participant(seat)));
+            lang.text(msg::SettingsAdjudicated { game, winner })
+        }
+        _ => lang.text(msg::SettingsEnded { game }),
+    };
+    respond(applied, Reply::Update(Post::text(content)))
 }

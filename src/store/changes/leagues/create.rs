@@ -123,7 +123,8 @@ impl Store {
                 tournaments::messages::edit_invitation(&mut tx, division, now).await?;
             }
         }
-        insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::LeagueRenamed(id), now).await?;
+        let renamed = AuditedChange::LeagueRenamed(id, name.to_owned());
+        insert_audit_entry(&mut tx, guild, by, None, &renamed, now).await?;
         tx.commit().await?;
         Ok(())
     }

@@ -1,0 +1,69 @@
+//! Moves what Discord refuses in an event's channel to another one, when an organiser presses a button there.
+
+use super::{check_organiser, check_permissions, is_organiser, organised, show_table};
+use crate::{
+    actions::Parent,
+    discord::{
+        components::{
+            buttons::{plain, yes_or_no},
+            custom_id::TournamentAction,
+        },
+        handlers::prelude::*,
+        outbound::visibility::DISCORD_TIMEOUT,
+    },
+    tournament::TournamentId,
+};
+use serenity::all::CreateActionRow;
+
+/// `None` if the caller may not move the event of this `channel`, or if the channel is only hidden from the bot.
+pub(in crate::discord::handlers) async fn button_row(
+    app: &App,
+    caller: &Caller,
+    (guild, channel): (u64, u64),
+    id: CustomId,
+) -> Result<Option<CreateActionRow>> {
+    let may_move = channel != caller.place.channel
+        && is_organiser(caller, &app.store.settings(guild).await?)
+        && check_permissions(app, caller).await.is_ok()
+        && !sight::may_be_hidden(app, guild, channel).await;
+    Ok(may_move.then(|| CreateActionRow::Buttons(vec![plain(caller.lang, msg::BUTTON_POST_HERE, &id)])))
+}
+
+/// Refuses where the caller could not create an event. Returns a question unless everybody who sees the event's `channel` sees
+/// this one.
+pub(in crate::discord::handlers) async fn check(
+    app: &App,
+    caller: &Caller,
+    (guild, channel, name): (u64, u64, &str),
+    yes: CustomId,
+) -> Result<Option<Post>> {
+    let (lang, settings) = (caller.lang, app.store.settings(guild).await?);
+    check_organiser(app, caller, &settings).await?;
+    check_permissions(app, caller).await?;
+    checks::check_channel(app, caller, &settings).await?;
+    let here = match caller.request.parent {
+        Some(Parent::OfPublicThread(parent)) => parent,
+        _ => caller.place.channel,
+    };
+    let visibility = app.visibilities.fetch(guild.into(), DISCORD_TIMEOUT).await;
+    if visibility.is_ok_and(|visibility| visibility.all_who_see(channel, here)) {
+        return Ok(None);
+    }
+    let ask = Post::text(lang.text(msg::PostHereAsk { name: text::escape_markup(name) }));
+    Ok(Some(ask.with_rows(yes_or_no(lang, (msg::BUTTON_POST_HERE, yes), msg::BUTTON_DECIDE_NO))))
+}
+
+pub(super) async fn move_tournament(app: &App, caller: &Caller, id: TournamentId, is_sure: bool) -> HandlerResult {
+    let stored = organised(app, caller, id).await?;
+    let yes = CustomId::InTournament(id, TournamentAction::PostHere(true));
+    let question = check(app, caller, (stored.guild, stored.channel, &stored.name), yes).await?;
+    if let Some(question) = question.filter(|_| !is_sure) {
+        return Ok(question.into());
+    }
+    if sight::may_be_hidden(app, stored.guild, stored.channel).await
+        || !app.store.move_refused_tournament(id, caller.place.channel, app.clock.now()).await?
+    {
+        return show_table(app, caller, id, None).await;
+    }
+    Ok(Reply::private_text(caller.lang.text(msg::TournamentMoved { name: text::escape_markup(&stored.name) })).into())
+}
