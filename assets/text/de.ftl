@@ -1236,6 +1236,7 @@ settings-may-post = Parlor darf in { $channels } posten.
 settings-lacks = In { $channel } fehlt Parlor noch: { $permissions }.
 button-all-settings = Alle Einstellungen
 button-all-changes = Alle Änderungen
+button-all-bans = Alle Sperren
 button-remove-deleted = Gelöschtes herausnehmen
 settings-tournament-role = Turniere richtet aus, wer den Server verwaltet{ $role ->
     [none] {""}

@@ -1236,6 +1236,7 @@ settings-may-post = Parlor may post in { $channels }.
 settings-lacks = In { $channel } Parlor still lacks { $permissions }.
 button-all-settings = All settings
 button-all-changes = All changes
+button-all-bans = All bans
 button-remove-deleted = Take out what was deleted
 settings-tournament-role = Tournaments: organised by those who manage the server{ $role ->
     [none] {""}

@@ -1236,6 +1236,7 @@ settings-may-post = Parlor puede publicar en { $channels }.
 settings-lacks = En { $channel } a Parlor aún le falta: { $permissions }.
 button-all-settings = Todos los ajustes
 button-all-changes = Todos los cambios
+button-all-bans = Todos los vetos
 button-remove-deleted = Quitar lo eliminado
 settings-tournament-role = Torneos: los organiza quien gestiona el servidor{ $role ->
     [none] {""}

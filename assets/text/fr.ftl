@@ -1245,6 +1245,7 @@ settings-may-post = Parlor peut écrire dans { $channels }.
 settings-lacks = Dans { $channel }, il manque encore à Parlor : { $permissions }.
 button-all-settings = Tous les réglages
 button-all-changes = Tous les changements
+button-all-bans = Toutes les exclusions
 button-remove-deleted = Retirer ce qui a été supprimé
 settings-tournament-role = Tournois : organisés par l’administration du serveur{ $role ->
     [none] {""}

@@ -1180,6 +1180,7 @@ settings-may-post = { $channels }に投稿できます。
 settings-lacks = { $channel }でParlorにまだ足りない権限：{ $permissions }
 button-all-settings = すべての設定
 button-all-changes = すべての変更
+button-all-bans = 禁止中の人
 button-remove-deleted = 削除されたものを外す
 settings-tournament-role = 大会の主催：サーバー管理者{ $role ->
     [none] {""}

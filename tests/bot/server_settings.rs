@@ -316,6 +316,25 @@ async fn taking_out_the_last_channel_or_role_opens_nothing() {
     test.close().await;
 }
 
+/// The settings name only a few of the people who are banned.
+#[tokio::test(flavor = "multi_thread")]
+async fn all_bans_can_be_read_in_pages() {
+    let test = managed().await;
+    let people: Vec<_> = (0..30).map(|n| test.sandbox.add_user(&format!("Player {n}"), "en-US")).collect();
+    for person in &people {
+        set(&test, json!({ "ban": { "player": person.to_string() } })).await;
+    }
+    let all = test.slash(test.ana, "settings", json!({ "show": {} })).await.expect("it").message.expect("it");
+    let first = test.press(test.ana, &all, "All bans").await.expect("it").message.expect("it");
+    let second = test.press(test.ana, &first, "Next").await.expect("it").message.expect("it");
+    for person in people {
+        let shown = [&first, &second].map(|page| page.content.matches(&format!("<@{person}>")).count());
+        assert_eq!(shown.iter().sum::<usize>(), 1, "{} {}", first.content, second.content);
+    }
+    test.press(test.ana, &second, "All settings").await.expect("it");
+    test.close().await;
+}
+
 /// What a role or a channel can't do is said at once. Discord offers @everyone and the roles of bots in each menu.
 #[tokio::test(flavor = "multi_thread")]
 async fn roles_and_channels_that_can_not_serve_are_refused() {

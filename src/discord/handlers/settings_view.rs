@@ -21,6 +21,10 @@ const MAX_CHANGES_READ: i64 = 500;
 
 const MAX_BANS_SHOWN: usize = 10;
 
+const BANS_PAGE_SIZE: usize = 25;
+
+const MAX_BANS_READ: i64 = 500;
+
 /// In the order of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Line {
@@ -148,23 +152,26 @@ pub(crate) async fn all(app: &App, caller: &Caller) -> Result<Post> {
     let state = ServerState::load(app, guild).await?;
     let mut lines = vec![lang.text(msg::SETTINGS_TITLE)];
     lines.extend(Line::ALL.map(|line| format!("- {}", line.text(lang, &state, now))));
-    let bans = app.store.bans(guild, now, 100).await?;
+    let bans = app.store.bans(guild, now, MAX_BANS_READ).await?;
     let banned = if bans.is_empty() {
         lang.text(msg::SETTINGS_BANS_NONE)
     } else {
-        lang.text(msg::SettingsBans { people: ban_list(lang, &bans) })
+        let more = if bans.len() > MAX_BANS_SHOWN { " …" } else { "" };
+        let shown = bans.iter().take(MAX_BANS_SHOWN);
+        lang.text(msg::SettingsBans { people: ban_list(lang, shown) + more })
     };
     lines.push(format!("- {banned}"));
     let entries = app.store.audit_entries(guild, MAX_CHANGES).await?;
-    let mut rows = Vec::new();
     if !entries.is_empty() {
         lines.push(lang.text(msg::SETTINGS_CHANGES));
-        let all = plain(lang, msg::BUTTON_ALL_CHANGES, &CustomId::SettingChanges(0));
-        rows = buttons::rows([all]);
     }
     for entry in &entries {
         lines.push(change_line(app, lang, entry).await?);
     }
+    let changes = plain(lang, msg::BUTTON_ALL_CHANGES, &CustomId::SettingChanges(0));
+    let banned = plain(lang, msg::BUTTON_ALL_BANS, &CustomId::Bans(0));
+    let lists = [(!entries.is_empty()).then_some(changes), (!bans.is_empty()).then_some(banned)];
+    let mut rows = buttons::rows(lists.into_iter().flatten());
     rows.extend(remove_deleted_row(lang, &state));
     Ok(Post::text(lines.join("\n")).with_rows(rows))
 }
@@ -209,15 +216,28 @@ pub(crate) async fn changes(app: &App, caller: &Caller, page: u16) -> Result<Pos
     Ok(post)
 }
 
+/// The longest first.
+pub(crate) async fn bans(app: &App, caller: &Caller, page: u16) -> Result<Post> {
+    let (guild, lang) = (manager_of(caller)?, caller.lang);
+    let page = Page::of(app.store.bans(guild, app.clock.now(), MAX_BANS_READ).await?, page, BANS_PAGE_SIZE);
+    let mut post = Post::text(if page.shown.is_empty() {
+        lang.text(msg::SETTINGS_BANS_NONE)
+    } else {
+        lang.text(msg::SettingsBans { people: ban_list(lang, page.shown.iter()) })
+    });
+    page.number(lang, &mut post, CustomId::Bans);
+    post.rows.extend(buttons::rows([all_button(lang)]));
+    Ok(post)
+}
+
 async fn change_line(app: &App, lang: Lang, entry: &AuditEntry) -> Result<String> {
     Ok(format!("-# {}: {}", text::relative(entry.at), audit_log::sentence(app, lang, entry).await?))
 }
 
-fn ban_list(lang: Lang, bans: &[Ban]) -> String {
+fn ban_list<'a>(lang: Lang, bans: impl Iterator<Item = &'a Ban>) -> String {
     let line = |ban: &Ban| {
         let until = ban.until.map_or_else(String::new, |until| format!(" ({})", text::relative(until)));
         text::mention(lang, ban.person) + until.as_str()
     };
-    let more = if bans.len() > MAX_BANS_SHOWN { " …" } else { "" };
-    bans.iter().take(MAX_BANS_SHOWN).map(line).collect::<Vec<_>>().join(", ") + more
+    bans.map(line).collect::<Vec<_>>().join(", ")
 }

@@ -79,6 +79,7 @@ macro_rules! custom_ids {
                 ["tournament" id "role" role hidden] => tournament::give_to_winners.in_place();
             AllSettings = ["settings"] => settings_view::all.in_place();
             SettingChanges(page: u16) = ["settings" "changes" page] => settings_view::changes.in_place();
+            Bans(page: u16) = ["settings" "bans" page] => settings_view::bans.in_place();
             Setup = ["setup"] => setup::show;
             SetupPage(page: u16) = ["setup" page] => setup::page.in_place();
             SetUp(menu: SetupMenu) = ["setup" "choose" menu] => setup::choose.in_place(), input;
