@@ -289,9 +289,8 @@ impl OpenPuzzle {
     }
 
     /// Only after the puzzle's day.
-    pub(crate) fn solution<'v>(&self, voice: impl Into<Voice<'v>>) -> Option<String> {
-        let is_over = self.day < self.today;
-        is_over.then(|| voice.into().text(msg::PuzzleSolution { solution: words::solution(&self.puzzle) }))
+    pub(crate) fn solution(&self) -> Option<String> {
+        (self.day < self.today).then(|| words::solution(&self.puzzle))
     }
 
     pub(crate) fn drawing(&self, lang: Lang, step: Step, style: Style) -> Drawing {

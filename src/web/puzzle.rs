@@ -165,8 +165,8 @@ impl PuzzleView {
         if self.moves.is_empty() {
             lines.push(text::goal(voice, self.series.game()));
         }
-        lines.extend(self.opened.solution(voice));
         lines.extend(hint);
+        let below = html! { (self.solution()) (below) };
         let result: Vec<_> =
             said.into_iter().chain(credit.iter().flat_map(|credit| credit.lines(lang))).chain(refused).collect();
         let result = (!result.is_empty()).then(|| (result.join("\n"), attempt.verdict == Verdict::Solved));
@@ -194,6 +194,14 @@ impl PuzzleView {
     fn has_previews(&self) -> bool {
         let played = self.moves.split(',').filter(|text| !text.is_empty()).count();
         !self.series.is_warm_up() && played + 1 < self.opened.puzzle.moves()
+    }
+
+    /// The solution of a past puzzle. It stays hidden until the visitor opens it.
+    fn solution(&self) -> Markup {
+        let label = self.actor.lang.text(msg::PAGE_SOLUTION);
+        html! {
+            @if let Some(solution) = self.opened.solution() { details { summary { (label) } p { (solution) } } }
+        }
     }
 
     /// A link to the next puzzle.

@@ -1020,3 +1020,15 @@ async fn for_sixty_days_every_day_has_one_puzzle() {
     assert_eq!((posts(&test).len(), count), (53, 53));
     test.close().await;
 }
+
+/// The page of a past puzzle can be tried before one reads the solution.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_solution_of_a_past_puzzle_is_hidden_until_it_is_asked_for() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let page = ana.get(&format!("/puzzles/tether/{}", today(&test) - 1)).await.text().await.expect("a page");
+    let (before, solution) = page.split_once("<details><summary>Solution</summary>").expect("a solution to open");
+    assert!(!before.contains("Solution") && !solution.contains("||"), "{page}");
+    test.close().await;
+}

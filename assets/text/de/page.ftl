@@ -122,6 +122,7 @@ page-why-time = { $yours ->
 page-why-decided = So hat es die Leitung des Servers entschieden.
 page-why-agreed = Nach Vereinbarung.
 page-why-uncounted = Sie zählt nicht.
+page-solution = Lösung
 page-rating = Wertung: { $change }
 page-save = Speichern
 page-beat = Sieg gegen { $opponent }

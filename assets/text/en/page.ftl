@@ -122,6 +122,7 @@ page-why-time = { $yours ->
 page-why-decided = A manager of the server decided it.
 page-why-agreed = By agreement.
 page-why-uncounted = It doesn't count.
+page-solution = Solution
 page-rating = Rating: { $change }
 page-save = Save
 page-beat = You beat { $opponent }

@@ -122,6 +122,7 @@ page-why-time = { $yours ->
 page-why-decided = Lo decidió un responsable del servidor.
 page-why-agreed = De común acuerdo.
 page-why-uncounted = No cuenta.
+page-solution = Solución
 page-rating = Puntuación: { $change }
 page-save = Guardar
 page-beat = Ganaste a { $opponent }

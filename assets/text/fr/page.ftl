@@ -122,6 +122,7 @@ page-why-time = { $yours ->
 page-why-decided = L’équipe du serveur en a décidé ainsi.
 page-why-agreed = D’un commun accord.
 page-why-uncounted = Elle ne compte pas.
+page-solution = Solution
 page-rating = Cote : { $change }
 page-save = Enregistrer
 page-beat = Victoire contre { $opponent }

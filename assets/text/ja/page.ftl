@@ -113,6 +113,7 @@ page-why-time = { $yours ->
 page-why-decided = サーバーの管理者が決めました。
 page-why-agreed = 合意による引き分けです。
 page-why-uncounted = 結果には数えません。
+page-solution = 答え
 page-rating = レーティング：{ $change }
 page-save = 保存
 page-beat = { $opponent }に勝ち

@@ -179,7 +179,7 @@ async fn view(
     use ButtonStyle::Primary;
     let (lang, series, day) = (caller.lang, opened.series, opened.day);
     let mut lines = vec![words::describe(lang, (series, day), &opened.puzzle), text::goal(lang, series.game())];
-    lines.extend(opened.solution(lang));
+    lines.extend(opened.solution().map(|solution| lang.text(msg::PuzzleSolution { solution })));
     lines.extend(said);
     lines.extend(opened.hint(app, caller, &attempt).await?);
     let others = plain(lang, msg::BUTTON_PUZZLES, &CustomId::Puzzles);
