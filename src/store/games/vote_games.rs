@@ -11,7 +11,9 @@
 
 use crate::play::{Command, GameId, OutsideFacts, Table, Team, UserId};
 use crate::store::{
-    database::{Connection, Owner, Result, Store, from_db, participant_from_db, participant_to_db, to_db},
+    database::{
+        Connection, GAMES_CHANNEL, Owner, Result, Store, from_db, participant_from_db, participant_to_db, to_db,
+    },
     place::{Place, id_from_db},
     tasks::{self, kinds},
 };
@@ -356,12 +358,20 @@ async fn join(tx: &mut Connection, id: GameId, game: &VoteGame, person: UserId, 
         to_db(person.0),
         number
     )
-    .execute(tx)
+    .execute(&mut *tx)
     .await?;
+    notify_pages(tx, id).await?;
     Ok(Ballot::Counts)
 }
 
+/// Tells the game's open pages that its votes or teams have changed.
+async fn notify_pages(tx: &mut Connection, id: GameId) -> Result<()> {
+    sqlx::query!("select pg_notify($1, $2)", GAMES_CHANNEL, id.to_string()).execute(tx).await?;
+    Ok(())
+}
+
 pub(in crate::store) async fn enqueue_count(tx: &mut Connection, id: GameId, now: OffsetDateTime) -> Result<()> {
+    notify_pages(tx, id).await?;
     let guild = sqlx::query_scalar!("select guild_id from games where id = $1", id.0).fetch_one(&mut *tx).await?;
     // The subject is the game, because Discord may refuse to edit this message and no other one.
     let subject = (guild.map(from_db), Some(id.0.cast_unsigned()));
