@@ -93,12 +93,14 @@ pub(super) async fn ask(
 ) -> Result<Response, Failure> {
     let (lang, browser, link) = find(&state, &address, &reader, &headers).await?;
     let (store, now, (_, token)) = (&state.app.store, state.app.clock.now(), &address);
-    let session = match cookie(&state, &headers, Cookie::Session) {
-        Some(session) => store.web_session(&session, now).await?,
+    let current = cookie(&state, &headers, Cookie::Session);
+    let session = match &current {
+        Some(session) => store.web_session(session, now).await?,
         None => None,
     };
     if session.as_ref().is_some_and(|session| session.person == link.person) {
-        store.spend_web_link(token).await?;
+        // The session goes on in the link's language. A link that was used before leads to the board, too.
+        store.begin_web_session(token, lang.tag(), current.as_deref(), browser.as_deref(), now).await?;
         return Ok(Redirect::to(&path_of(link.page)).into_response());
     }
     if !link.is_open {

@@ -148,16 +148,6 @@ impl Store {
         Ok(page.map(|page| WebLink { person: UserId(from_db(row.user_id)), page, is_open: row.is_open }))
     }
 
-    /// Uses up a token for a person who needs no further session. A browser that has used it may use it again.
-    pub async fn spend_web_link(&self, token: &str) -> Result<()> {
-        let spent = sqlx::query!(
-            "update opened_boards set used_by = '' where token = sha256($1) and used_by is null",
-            token.as_bytes()
-        );
-        spent.execute(&self.pool).await?;
-        Ok(())
-    }
-
     /// Uses up a token. Returns the id of a session for a cookie, and what to show. The session is `current`, in the
     /// new language, if that is this person's. `None` if the token has expired, never existed, or was used by another browser
     /// than `browser`, whose cookie tells it.
