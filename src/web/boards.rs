@@ -84,6 +84,11 @@ impl Lines<'_> {
             (None, SummaryPhase::Open { .. }) => String::new(),
         };
         line.about = format!("{} · {vote}", line.about);
+        // With any vote, the end of the time would have closed it.
+        let is_overdue = game.deadline.is_some_and(|deadline| deadline <= self.state.app.clock.now());
+        if is_overdue && game.opponent_of(self.visitor.person).level().is_some() {
+            line.time = Some(html! { (lang.text(msg::VOTE_FIRST_DECIDES)) });
+        }
         line
     }
 

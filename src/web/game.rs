@@ -250,8 +250,11 @@ impl GameView {
         })
     }
 
-    /// The sentences about an offered draw and a requested takeback, in this order.
+    /// The sentences about an offered draw and a requested takeback, in this order. Once the game is over, nothing is offered.
     pub(super) fn offers(&self, started: &StartedGame, names: &[String; 2]) -> [Option<String>; 2] {
+        if self.game.table.is_over() {
+            return [None, None];
+        }
         let yours = |by: Player| self.is_visitor(started.participant(by));
         let name = |by: Player| names[by.index()].clone();
         let draw = started.draw.map(|by| self.lang.text(msg::PageDraw { yours: yours(by), name: name(by) }));

@@ -68,7 +68,8 @@ impl Own {
         }
         let is_followable = view.seat().is_none() && view.game.place.guild.is_some() && !table.is_over();
         let follows = if is_followable { follow_choices(store.follows(person, view.game.id).await?) } else { &[] };
-        let plan = view.seat().map_or_else(Vec::new, |seat| started.plans[seat.index()].lines());
+        let plan =
+            view.seat().filter(|_| !table.is_over()).map_or_else(Vec::new, |seat| started.plans[seat.index()].lines());
         let plan = plan.into_iter().map(|line| text::plan_line(Voice::plain(view.lang), &line)).collect();
         let key = if table.is_over() { store.public_page(view.game.id).await? } else { None };
         let shared = key.map(|key| format!("{}/watch/{key}", view.state.url));
@@ -96,6 +97,8 @@ struct Page<'a> {
     own: Option<Own>,
     /// The lines about the vote on the next move; empty if no vote decides it.
     vote: String,
+    /// The time for the vote is up, and the first vote decides.
+    waits_for_vote: bool,
     /// Player 1 first; `None` if the game is not rated or the player has no rating.
     ratings: [Option<String>; 2],
 }
@@ -108,15 +111,15 @@ pub(super) async fn page(view: &GameView, said: &str, hinted: &[String]) -> Resu
         Some(person) => Some(Own::of(view, person, &board, &appearance.names).await?),
         None => None,
     };
-    let vote = about_vote(view).await?;
-    let page = Page { view, appearance, board, own, vote, ratings: ratings(view).await? };
+    let (vote, waits_for_vote) = about_vote(view).await?;
+    let page = Page { view, appearance, board, own, vote, waits_for_vote, ratings: ratings(view).await? };
     page.html(said, hinted)
 }
 
-/// The lines about the visitor's team, the rule of the vote, and the number of votes.
-async fn about_vote(view: &GameView) -> Result<String, Failure> {
+/// The lines about the visitor's team, the rule of the vote, and the number of votes; and whether the first vote decides.
+async fn about_vote(view: &GameView) -> Result<(String, bool), Failure> {
     let (store, lang) = (&view.state.app.store, view.lang);
-    let Some((started, _)) = view.game.table.vote() else { return Ok(String::new()) };
+    let Some((started, _)) = view.game.table.vote() else { return Ok((String::new(), false)) };
     let team = match view.person {
         Some(person) => {
             let joined = store.voter(view.game.id, person).await?.map(|voter| voter.team);
@@ -129,27 +132,31 @@ async fn about_vote(view: &GameView) -> Result<String, Failure> {
         None => None,
     };
     let voted = store.vote_status(view.game.id).await?.voted;
-    let count = (voted > 0).then(|| lang.text(msg::PageVotes { voted }));
+    let waits = text::waits_for_first_vote(&view.game.table, voted, view.state.app.clock.now());
+    let count = match voted {
+        0 => waits.then(|| lang.text(msg::VOTE_FIRST_DECIDES)),
+        voted => Some(lang.text(msg::PageVotes { voted })),
+    };
     let lines = team.into_iter().chain([lang.text(msg::PAGE_VOTE_RULE)]).chain(count);
-    Ok(lines.collect::<Vec<_>>().join("\n"))
+    Ok((lines.collect::<Vec<_>>().join("\n"), waits))
 }
 
-/// The players' ratings. A public page shows only those of people who appear on leaderboards.
+/// The players' ratings. Only their owner sees those of a person who does not appear on leaderboards. At the end, they are the
+/// changes; a game that changed none shows none.
 async fn ratings(view: &GameView) -> Result<[Option<String>; 2], Failure> {
     let (store, lang, table) = (&view.state.app.store, view.lang, &view.game.table);
     let (true, Some(game)) = (table.terms.rated, table.game()) else { return Ok([None, None]) };
     let mut people = Player::BOTH.map(|player| game.participant(player).human());
     for person in &mut people {
-        if view.person.is_none()
-            && let Some(shown) = *person
+        if let Some(shown) = *person
+            && view.person != Some(shown)
             && !store.choices(shown).await?.listed
         {
             *person = None;
         }
     }
-    if table.is_over()
-        && let Some(changes) = store.rating_changes(view.game.id).await?
-    {
+    if table.is_over() {
+        let Some(changes) = store.rating_changes(view.game.id).await? else { return Ok([None, None]) };
         let change_of = |person: UserId| changes.iter().find(|(participant, _)| participant.is(person));
         return Ok(people.map(|person| Some(text::own_rating_change(lang, &change_of(person?)?.1))));
     }
@@ -193,7 +200,7 @@ impl Page<'_> {
                 div.words {
                     p #status aria-live="polite" { (board.status) }
                     p #said role="status" { (if said.is_empty() { &board.last } else { said }) }
-                    div #offers data-part {
+                    div #offers data-part aria-live="polite" {
                         @if !self.vote.is_empty() { p.vote { (self.vote) } }
                         @for (index, offer) in offers.iter().enumerate() {
                             @if let Some(offer) = offer {
@@ -259,7 +266,7 @@ impl Page<'_> {
         let game = table.terms.setup.game();
         let [stone, rim] = style.theme.stone(game, player).map(hex);
         let is_marked = view.marked(started) == Some(player);
-        let deadline = table.deadline().filter(|_| is_marked);
+        let deadline = table.deadline().filter(|_| is_marked && !self.waits_for_vote);
         let waits = Some(player) == view.marked(started).map(Player::other);
         let stopped = table.time_of_waiting().filter(|_| waits);
         let stopped_text =

@@ -1,7 +1,11 @@
 //! The board page over HTTP, without a browser: who may see what, moves, and requests of every wrong kind.
 
-use super::bot_test::{BotTest, MAX_FIRST_VIEW, private_content};
+use super::{
+    bot_test::{BotTest, MAX_FIRST_VIEW, private_content},
+    ratings::resigned,
+};
 use futures_util::future::join_all;
+use parlor::{play::UserId, store::Choices};
 use parlor_games::rules::Game;
 use parlor_sandbox::{
     Message,
@@ -186,6 +190,12 @@ async fn a_link_signs_one_browser_in_once_and_is_spent_by_no_get() {
     ana.cookie = cookie.split(';').next().map(str::to_owned);
     let again = ana.get(&path).await;
     assert_eq!((again.status(), &again.headers()[LOCATION]), (StatusCode::SEE_OTHER, &"/games/1".parse().unwrap()));
+    // The session goes on in the language of the newest link, which this uses up.
+    let link = test.board_link(test.ana, &board).await.replace("/open/en/", "/open/de/");
+    let path_in_german = link.strip_prefix(&url).unwrap();
+    assert_eq!(ana.status(path_in_german).await, 303);
+    assert!(ana.page(1).await.contains("<html lang=\"de\""));
+    assert_eq!(scanner.status(path_in_german).await, 410);
     // A second press replaces the first link. A link also ends after 15 minutes.
     let [first, second] = [test.board_link(test.ana, &board).await, test.board_link(test.ana, &board).await];
     assert_eq!(scanner.status(first.strip_prefix(&url).unwrap()).await, 410);
@@ -380,6 +390,12 @@ async fn captures_and_offers_are_in_words() {
         !withdraws(&of_ana, "draw") && !of_ben.contains("offers a draw") && !of_ben.contains("draw-yes"),
         "{of_ben}"
     );
+    ben.act(2, "draw", "his own").await;
+    ana.act(2, "draw-yes", "agreed").await;
+    for page in [ana.page(2).await, ben.page(2).await] {
+        let is_over = page.contains("By agreement.");
+        assert!(is_over && !page.contains("offers a draw") && !page.contains("offered a draw"), "{page}");
+    }
     test.close().await;
 }
 
@@ -498,6 +514,27 @@ async fn a_move_whose_answer_was_lost_with_its_process_is_not_played_again() {
     test.end_leases().await;
     test.next_board(board.id).await;
     assert_eq!(test.boards().len(), 2);
+    test.close().await;
+}
+
+/// The ratings of a person who keeps them private are on nobody else's page. A game that changed no rating ends without one.
+#[tokio::test(flavor = "multi_thread")]
+async fn private_ratings_are_shown_to_their_owner_alone() {
+    let (test, url) = with_page().await;
+    resigned(&test).await;
+    let board = test.start_game("size=5").await;
+    let carla = test.sandbox.add_user("Carla", "en-US");
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let ben = Visitor::open(&test, &url, test.ben, &board).await;
+    let carla = Visitor::open(&test, &url, carla, &board).await;
+    let shown = async |visitor: &Visitor| visitor.page(2).await.matches("1 of 3 games").count();
+    assert_eq!([shown(&ana).await, shown(&ben).await, shown(&carla).await], [2; 3]);
+    let hidden = Choices { everywhere: false, listed: false };
+    test.store.update_choices(UserId(test.ana), test.clock.now(), |it| *it = hidden).await.expect("choices");
+    assert_eq!([shown(&ana).await, shown(&ben).await, shown(&carla).await], [2, 1, 1]);
+    ana.act(2, "abort", "abort").await;
+    assert!(ana.page(2).await.contains("Called off"));
+    assert_eq!([shown(&ana).await, shown(&ben).await, shown(&carla).await], [0; 3]);
     test.close().await;
 }
 

@@ -19,7 +19,11 @@ use parlor_games::{
     rules::{AnyPosition, Game, Player},
 };
 use parlor_sandbox::{Fault, Message, permissions::VIEW_CHANNEL};
-use parlor_testkit::{free_address::free_address, often, polling::poll};
+use parlor_testkit::{
+    free_address::free_address,
+    often,
+    polling::{poll, wait_for},
+};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use time::Duration;
@@ -386,7 +390,7 @@ async fn nobody_wins_a_game_without_members() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_against_the_computer_waits_until_somebody_votes() {
-    let test = BotTest::new().await;
+    let (test, url) = with_page().await;
     let board = start(&test, json!({ "start": { "against": "easy", "every": "12h" } })).await;
     for said in ["-# Vote for a move in secret", "-# The goal: claim more than half", "Vote closes <t:"] {
         assert!(board.content.contains(said), "{}", board.content);
@@ -400,6 +404,9 @@ async fn a_game_against_the_computer_waits_until_somebody_votes() {
         (shown.contains("The first vote decides.") && !shown.contains("Vote closes")).then_some(())
     })
     .await;
+    let ben = Visitor::open(&test, &url, test.ben, &board).await;
+    let page = ben.page(1).await;
+    assert!(page.contains("The first vote decides.") && !page.contains("class=\"clock\""), "{page}");
     let said = vote_by_form(&test, test.ben, &board, "c3").await;
     assert_eq!(said, "Your vote for **c3** counts. The time is up, so the vote closes now.");
     let next = test.next_board(board.id).await;
@@ -537,6 +544,27 @@ async fn people_vote_on_the_board_page_and_see_no_vote_of_others() {
     assert!(own.contains("Your team: Team 1.") && !own.contains("Your vote"), "the vote is closed: {own}");
     let (status, late) = ana.play(1, "c3", &state["version"], "2").await;
     assert_eq!(status, 409, "{late}");
+    test.close().await;
+}
+
+/// Each vote, and each person who joins or leaves a team, brings an event to open pages.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_open_page_learns_of_votes_and_teams() {
+    let (test, url) = with_page().await;
+    let board = start(&test, json!({ "start": { "against": "teams" } })).await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let mut events = Visitor::open(&test, &url, test.ben, &board).await.get("/games/1/changes").await;
+    let mut change = async || {
+        while wait_for("an event", events.chunk()).await.expect("a stream").expect("more") != "data: changed\n\n" {}
+    };
+    change().await;
+    join(&test, test.ana, &board, "Team 1").await;
+    change().await;
+    let version = ana.state(1).await["version"].clone();
+    assert_eq!(ana.play(1, "d5", &version, "1").await.0, 200);
+    change().await;
+    test.private_reply(test.ana, "vote-game", json!({ "leave": {} })).await;
+    change().await;
     test.close().await;
 }
 

@@ -54,12 +54,17 @@ fn last_vote(game: &StartedGame) -> Option<(&Tally, &str)> {
     })
 }
 
+/// Whether the time for a vote against the computer is up, and nobody has voted.
+pub fn waits_for_first_vote(table: &Table, voted: usize, now: OffsetDateTime) -> bool {
+    let is_against_computer = table.vote().is_some_and(|(game, _)| game.computer().is_some());
+    is_against_computer && voted == 0 && table.deadline().is_some_and(|deadline| deadline <= now)
+}
+
 /// How many people have voted, and when the vote closes. Against the computer, a game in which nobody voted in time waits for a vote.
 pub fn vote_count(lang: Lang, table: &Table, voted: usize, now: OffsetDateTime) -> Option<String> {
-    let (game, _) = table.vote()?;
+    table.vote()?;
     let deadline = table.deadline()?;
-    let waits = voted == 0 && deadline <= now && game.computer().is_some();
-    Some(if waits {
+    Some(if waits_for_first_vote(table, voted, now) {
         lang.text(msg::VOTE_FIRST_DECIDES)
     } else {
         lang.text(msg::VoteCount { voted, deadline: relative(deadline) })
