@@ -139,7 +139,11 @@ async function show(path, options) {
     const signal = AbortSignal.timeout(TIMEOUT);
     let text = "";
     try {
-        const response = await request(path === "/" ? "/boards" : path, { ...options, signal });
+        let response = await request(path === "/" ? "/boards" : path, { ...options, signal });
+        // What a form that leads to My boards was redirected to.
+        if (response.redirected && new URL(response.url).pathname === `${root}/`) {
+            response = await request("/boards", { signal });
+        }
         text = await response.text();
     } catch (error) {
         if (own === asked) {

@@ -275,6 +275,10 @@ export class GamePage {
         this.say(answer?.body.said ?? answer?.body.error ?? this.texts.lost);
         if (Number(form.get("version")) === this.state.version && answer?.ok) {
             this.#hint = answer.body;
+            // An older or a tried position is another one.
+            if (this.trying.tried !== undefined || this.isReplaying()) {
+                return;
+            }
             // Shown like a move of one's own choice, which can be played or undone.
             this.board.choose(this.state.moves.find(([, text]) => text === this.#hint.move)?.[0] ?? []);
         }

@@ -250,7 +250,13 @@ async fn the_frame_speaks_like_discords_sdk() {
 async fn the_app_launcher_shows_my_boards() {
     let Some(frame) = Frame::new(390).await else { return };
     frame.test.start_game("size=5").await;
+    let challenge = json!({ "game": "tether", "opponent": frame.test.ana.to_string() });
+    frame.test.private_reply(frame.test.ben, "challenge", challenge).await;
     frame.launch(frame.test.ana).await;
+    frame.browser.click("[value=decline]").await;
+    let is_declined =
+        "return document.querySelector('main[data-list]') !== null && document.querySelector('.challenges') === null";
+    frame.browser.wait_until("My boards without the challenge", is_declined, vec![]).await;
     look(&frame, "boards").await;
     frame.browser.click("[formaction='/friend']").await;
     frame.browser.find_with_text("h2", "In which channel?").await;
