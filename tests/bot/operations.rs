@@ -497,7 +497,7 @@ async fn a_process_opens_no_more_connections_than_documented() {
     const DOCUMENTED: i64 = 26;
     const REQUESTS: usize = 60;
     let test = BotTest::without_bot().await;
-    let run = Run::start(&test, &[]);
+    let run = Run::start(&test, &[("PARLOR_DATABASE_CONNECTIONS", "24")]);
     test.wait_until_ready().await;
     test.start_game("size=5").await;
     // Some requests wait for this lock, and each of them has a connection. The others wait for a connection.

@@ -69,20 +69,22 @@ pub(crate) async fn for_person<F: Future>(person: UserId, work: F) -> F::Output 
     PERSON.scope(person, work).await
 }
 
-/// How many connections an owner may hold at a time. Somebody's locked row must leave connections to the others, however
-/// often a button is pressed.
-const SHARE: usize = 4;
+/// How many of a pool's connections an owner may hold at a time. A locked row and two people who wait for it must leave connections
+/// to the others, however often they press a button, in a small pool too.
+fn share(connections: u32) -> usize {
+    (connections as usize / 4).clamp(1, 4)
+}
 
 /// The connections that owners may still take. An owner without connections has no entry.
 #[derive(Debug, Default)]
 struct Shares(Mutex<HashMap<Owner, Arc<Semaphore>>>);
 
 impl Shares {
-    async fn take(&self, owner: Owner) -> Result<OwnedSemaphorePermit, Error> {
+    async fn take(&self, owner: Owner, size: usize) -> Result<OwnedSemaphorePermit, Error> {
         let share = {
             let mut shares = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             shares.retain(|_, share| Arc::strong_count(share) > 1);
-            Arc::clone(shares.entry(owner).or_insert_with(|| Arc::new(Semaphore::new(SHARE))))
+            Arc::clone(shares.entry(owner).or_insert_with(|| Arc::new(Semaphore::new(size))))
         };
         let permit = deadline::timeout(ACQUIRE_TIMEOUT, share.acquire_owned()).await;
         let busy = "other work of the same person, game or event holds the connections";
@@ -228,7 +230,7 @@ impl Pool {
         let mut shares = Vec::new();
         // The person first: whoever waits for it must not hold a share of a game.
         for owner in person.into_iter().chain(self.owners.iter().copied()) {
-            shares.push(self.shares.take(owner).await?);
+            shares.push(self.shares.take(owner, share(self.connections)).await?);
         }
         let live = self.current().acquire().await.map_err(|error| self.failures.refuse(error))?;
         let (deadline, failures) = (self.deadline, Arc::clone(&self.failures));
