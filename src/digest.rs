@@ -19,12 +19,18 @@ pub(crate) fn short_digest(parts: &[&dyn Display]) -> u64 {
     u64::from_be_bytes([a, b, c, d, e, f, g, h])
 }
 
-/// A nonce of a message, the same in every attempt. Discord allows 25 characters, too few for two whole ids.
-pub(crate) fn nonce(parts: &[&dyn Display]) -> String {
+/// The digest in 64 hexadecimal digits.
+pub(crate) fn hex_digest(parts: &[&dyn Display]) -> String {
     let mut text = String::new();
     for byte in digest(parts) {
         let _infallible = write!(text, "{byte:02x}");
     }
+    text
+}
+
+/// A nonce of a message, the same in every attempt. Discord allows 25 characters, too few for two whole ids.
+pub(crate) fn nonce(parts: &[&dyn Display]) -> String {
+    let mut text = hex_digest(parts);
     text.truncate(25);
     text
 }

@@ -33,8 +33,12 @@ const MAX_DELAY: time::Duration = time::Duration::seconds(60);
 /// A message may wait for this long for any reason; by then, Discord's refusals are more than passing.
 const MAX_WAIT: time::Duration = time::Duration::minutes(10);
 
-/// A task may be due for this long. The roles of a large server take a while, one after the other.
+/// A task may be due for this long if no task of its kind is done. The daily messages of a popular hour, and the roles of a large server,
+/// take longer, one after the other.
 const MAX_TASK_DELAY: time::Duration = time::Duration::minutes(30);
+
+/// How long a check that found fewer tasks, or later ones, than the check before counts as progress.
+const PROGRESS_TIME: Duration = Duration::from_mins(5);
 
 /// A shard may be offline for this long while others are connected: Discord requests reconnects now and then.
 const RECONNECTION_TIME: Duration = Duration::from_secs(10);
@@ -57,6 +61,8 @@ struct HealthState {
     /// Empty while the bot starts.
     bot: OnceLock<(Store, Shards)>,
     counts: Mutex<Option<(Instant, Option<Counts>)>>,
+    /// What the last check of health found, and when one last found progress.
+    tasks: Mutex<Vec<(WaitingTasks, Option<Instant>)>>,
 }
 
 impl Health {
@@ -65,7 +71,13 @@ impl Health {
         let setting = "PARLOR_METRICS_ADDR";
         let listener = TcpListener::bind(address).await.map_err(|error| ListenError { setting, address, error })?;
         let address = listener.local_addr().unwrap_or(address);
-        let state = Arc::new(HealthState { clock, metrics, bot: OnceLock::new(), counts: Mutex::default() });
+        let state = Arc::new(HealthState {
+            clock,
+            metrics,
+            bot: OnceLock::new(),
+            counts: Mutex::default(),
+            tasks: Mutex::default(),
+        });
         let routes = Router::new().route("/healthz", get(healthz)).route("/metrics", get(metrics_text));
         let routes = routes.with_state(Arc::clone(&state));
         let stop = CancellationToken::new();
@@ -137,8 +149,8 @@ impl HealthState {
                     problems.push(format!("Discord takes no messages of a channel, the oldest for {waiting} seconds."));
                 }
                 // Messages of a channel that fails or is limited wait, too.
-                let tasks = tasks.into_iter().filter(|waiting| waiting.kind != TaskKind::Delivery);
-                for WaitingTasks { kind, oldest, .. } in tasks {
+                let tasks = self.without_progress(tasks).await.into_iter();
+                for WaitingTasks { kind, oldest, .. } in tasks.filter(|waiting| waiting.kind != TaskKind::Delivery) {
                     let overdue = seconds(oldest);
                     if overdue > MAX_TASK_DELAY.whole_seconds() {
                         problems
@@ -169,6 +181,21 @@ impl HealthState {
         }
         problems.extend(missing_shards(&shards.states(), shards.standby()));
         problems
+    }
+
+    /// The kinds of which no task was done since the last checks.
+    async fn without_progress(&self, tasks: Vec<WaitingTasks>) -> Vec<WaitingTasks> {
+        let mut last = self.tasks.lock().await;
+        let checked = tasks.iter().map(|&now| {
+            let Some((before, progress)) = last.iter().find(|(before, _)| before.kind == now.kind) else {
+                return (now, None);
+            };
+            let is_later = now.oldest.zip(before.oldest).is_some_and(|(now, before)| now > before);
+            (now, if now.due < before.due || is_later { Some(Instant::now()) } else { *progress })
+        });
+        *last = checked.collect();
+        let stuck = last.iter().filter(|(_, at)| at.is_none_or(|at| at.elapsed() > PROGRESS_TIME));
+        stuck.map(|(waiting, _)| *waiting).collect()
     }
 
     async fn gauges(&self) -> Gauges {

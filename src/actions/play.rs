@@ -27,6 +27,9 @@ pub(crate) fn place(actor: &Actor, play: ComputerPlay, show: Option<bool>) -> Re
     Ok(if is_public { here } else { Place::private(here.guild, actor.person) })
 }
 
+/// How long a position of a private game that was shown in a channel is not shown there again.
+pub(crate) const SHOWN_FOR: time::Duration = time::Duration::days(30);
+
 /// A private game as its player sees it now, as something to show in a channel once.
 pub(crate) fn what_is_shown(id: GameId, version: u32) -> String {
     format!("private game {id} {version}")

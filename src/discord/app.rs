@@ -12,6 +12,7 @@ use crate::{
     clock::Clock,
     config::{Config, PublicKey, Secret},
     deletion_file::DeletionFile,
+    digest::hex_digest,
     metrics::Metrics,
     play::GameId,
     search_pool::SearchPool,
@@ -52,6 +53,8 @@ pub(crate) struct App {
     pub(crate) posted: broadcast::Sender<(GameId, i64)>,
     /// The address of the board page, if it is on; without a slash at its end.
     pub(crate) web_url: Option<String>,
+    /// A secret of all processes. Links to the board page are derived from it and from an interaction.
+    pub(crate) link_key: String,
     pub(crate) activity: Option<Secret>,
     /// Verifies that requests of frames come through Discord's proxy, which signs them.
     pub(crate) activity_key: Option<PublicKey>,
@@ -159,6 +162,7 @@ impl App {
             changed_games: broadcast::Sender::new(CHANGED_GAMES),
             posted: broadcast::Sender::new(CHANGED_GAMES),
             web_url: config.web_url.clone(),
+            link_key: hex_digest(&[&"links to the board page", &config.token.reveal()]),
             activity: config.client_secret.clone().filter(|_| config.web_url.is_some()),
             activity_key: config.public_key,
             deletions: DeletionFile::of(config),

@@ -116,8 +116,14 @@ async fn credit_games(
 
 /// For absences whose update was delayed, or was left unfinished by a process.
 async fn sync_absences(store: &Store, clock: &Clock) -> Result<(), StoreError> {
+    let mut failed = None;
     for person in store.unsynced(clock.now(), MAX_PEOPLE).await? {
-        store.sync_absences(person, clock.now()).await?;
+        match store.sync_absences(person, clock.now()).await {
+            Err(error) if error.is_unreachable() => return Err(error),
+            // A locked game of one person must not stop the others.
+            Err(error) => failed = Some(error),
+            Ok(()) => {}
+        }
     }
-    Ok(())
+    failed.map_or(Ok(()), Err)
 }

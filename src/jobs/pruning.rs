@@ -16,6 +16,9 @@ const POLL: Duration = Duration::from_mins(10);
 /// For signs of presence at the page, which are kept for two minutes.
 const PRESENCE_POLL: Duration = Duration::from_secs(30);
 
+/// The year in which an absence ended has to be over.
+const ABSENCE_POLL: Duration = Duration::from_hours(24);
+
 const BATCH: i64 = 1000;
 
 /// The token of an interaction is valid for 15 minutes.
@@ -48,7 +51,14 @@ pub(super) async fn run(app: Arc<App>) {
                     tokio::time::sleep(PRESENCE_POLL).await;
                 }
             };
-            tokio::join!(all, presence)
+            // Looks at all absences of two years again, because a streak may need them.
+            let absences = async {
+                loop {
+                    prune_table("absences", || store.delete_old_absences(clock.now(), BATCH)).await;
+                    tokio::time::sleep(ABSENCE_POLL).await;
+                }
+            };
+            tokio::join!(all, presence, absences)
         })
         .await;
 }
@@ -59,7 +69,6 @@ async fn prune(store: &Store, now: OffsetDateTime) {
     prune_table("explorations", || store.delete_explorations(now - EXPLORATION_RETENTION, BATCH)).await;
     prune_table("channels", || store.delete_old_channels(now - BACKOFF_RETENTION, BATCH)).await;
     prune_table("posts", || store.delete_old_posts(now - POST_RETENTION, BATCH)).await;
-    prune_table("absences", || store.delete_old_absences(now, BATCH)).await;
     prune_table("bans", || store.delete_ended_bans(now, BATCH)).await;
     prune_table("follows", || store.delete_old_follows(now - FOLLOW_RETENTION, BATCH)).await;
     prune_table("opened_boards", || store.delete_opened_boards(now - SIGHT_TIME, BATCH)).await;

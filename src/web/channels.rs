@@ -202,7 +202,8 @@ pub(super) async fn show(visit: Visit, Form(Chosen { channel }): Form<Chosen>) -
     let version = game.table.game().map_or(0, StartedGame::version);
     let id = play::request_to_show(visitor.person, &play::what_is_shown(game.id, version), channel);
     let open = chosen(channels_to_show(&visit, id).await?, channel, visitor.lang)?;
-    let shown = channels::show(app, &open, Showable::Game(game.id), app.clock.now()).await;
+    let until = app.clock.now() + play::SHOWN_FOR;
+    let shown = channels::show(app, &open, Showable::Game(game.id), until).await;
     shown.map_err(|error| Failure::of(visitor.voice(), error))?;
     answer(&visit.view.state, visitor, &visitor.lang.text(msg::PageShown { channel: named(&open) })).await
 }

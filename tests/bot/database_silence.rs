@@ -352,3 +352,40 @@ async fn a_locked_row_or_table_troubles_nobody_who_does_not_need_it() {
     assert!(!log.contains("aborted"), "{log}");
     test.close().await;
 }
+
+/// The daily messages of a popular hour leave one after the other, and may take longer than half an hour.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_whose_tasks_become_fewer_is_healthy() {
+    let test = BotTest::without_bot().await;
+    let address = free_address();
+    let run = Run::start(&test, &[("PARLOR_METRICS_ADDR", &address.to_string())]);
+    test.wait_until_ready().await;
+    assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
+    test.execute(
+        "insert into tasks (kind, key, due_since, due_at, payload)
+         select 'daily_message', n, at, at, jsonb_build_object('at', 1700000000, 'language', 'en')
+         from generate_series(1, 1000) n, (select now() - interval '40 min' as at) time",
+    )
+    .await;
+    let problem = get_until(address, "/healthz", 503).await;
+    assert!(problem.starts_with("Tasks of the kind daily_message wait, the oldest for 24"), "{problem}");
+    assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
+    drop(run);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_locked_game_does_not_stop_the_clocks_of_others() {
+    let mut test = BotTest::without_bot().await;
+    test.start().await;
+    test.start_game("size=5").await;
+    test.start_game("size=5").await;
+    let mut other = <sqlx::PgConnection as sqlx::Connection>::connect(test.database()).await.unwrap();
+    sqlx::raw_sql("begin; select from games where id = 1 for update").execute(&mut other).await.unwrap();
+    let events = "select count(*) from events where game_id = 2";
+    let before = test.query_number(events).await;
+    test.clock.advance(time::Duration::days(60));
+    poll("the other game's clock", async || (test.query_number(events).await > before).then_some(())).await;
+    sqlx::raw_sql("rollback").execute(&mut other).await.unwrap();
+    test.close().await;
+}

@@ -326,6 +326,8 @@ async fn a_private_game_is_shown_as_it_stands_and_goes_on_privately() {
     let labels: Vec<_> = public.buttons().into_iter().map(|(label, ..)| label).collect();
     assert_eq!((labels, public.attachments.len(), public.notified.len()), (vec!["Learn".to_owned()], 1, 0));
     assert_eq!(private_content(&show().await), "It's already shown.");
+    let remembered = "select count(*) from interactions where claimed_by is null and at > now() + interval '29 days'";
+    assert_eq!(test.query_number(remembered).await, 1, "for longer than old interactions are");
     // The game stays private after it was shown, and the next game is private too.
     assert_eq!(others().await, Vec::<&str>::new());
     let ben = test.sandbox.message(public.id).expect("the message");

@@ -507,6 +507,17 @@ async fn credit_locks_rows_in_the_order_of_a_move() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn postponement_does_not_wait_for_a_locked_game() {
+    let two = Two::new().await;
+    let (id, later) = (two.played(HALL, 4).await, noon() + Duration::days(9));
+    let mut other = two.sql.begin().await.unwrap();
+    sqlx::query("select 1 from games where id = $1 for update").bind(id.0).execute(&mut *other).await.unwrap();
+    assert!(!two.store().postpone(id, later).await.unwrap());
+    other.rollback().await.unwrap();
+    assert!(two.store().postpone(id, later).await.unwrap());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn command_is_retried_after_a_deadlock() {
     let two = Two::new().await;
     let id = two.played(HALL, 4).await;

@@ -869,7 +869,7 @@ async fn opened_boards_of_a_deleted_channel_or_a_left_server_are_not_seen() {
     let elsewhere = two.game(Place::on_server(8, 80)).await;
     for (interaction, game) in [(1, over), (2, running), (3, elsewhere)] {
         let store = store.for_interaction(interaction, watcher);
-        store.open_page(watcher, OpenedPage::Board(game), None, noon()).await.unwrap();
+        store.open_page(watcher, OpenedPage::Board(game), None, &interaction.to_string(), noon()).await.unwrap();
     }
     let sees = async |game| store.has_opened_board(watcher, game, noon()).await.unwrap();
     assert!(sees(over).await && sees(running).await && sees(elsewhere).await);
@@ -887,12 +887,33 @@ async fn a_board_that_is_seen_without_a_link_leaves_links_as_they_are() {
     let two = Two::new().await;
     let (store, watcher) = (two.store(), UserId(1_100_000_000_000_000_003));
     let game = two.game(HALL).await;
-    let token = store.open_page(watcher, OpenedPage::Board(game), None, noon()).await.unwrap();
+    let (page, token) = (OpenedPage::Board(game), "a token");
+    store.open_page(watcher, page, None, token, noon()).await.unwrap();
     for (at, is_valid) in [(noon() + Duration::minutes(1), true), (noon() + Duration::hours(25), false)] {
         store.let_see_board(watcher, game, at).await.unwrap();
-        assert_eq!(store.web_link(&token, None, at).await.unwrap().is_some(), is_valid);
+        assert_eq!(store.web_link(token, None, at).await.unwrap().is_some(), is_valid);
         assert!(store.has_opened_board(watcher, game, at).await.unwrap());
     }
+}
+
+/// A repeated delivery opens the same page with the same token, and a link that was used stays used. Another press begins anew.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_that_is_made_twice_stays_as_it_is() {
+    let two = Two::new().await;
+    let (store, watcher) = (two.store(), UserId(1_100_000_000_000_000_003));
+    let page = OpenedPage::Board(two.game(HALL).await);
+    let is_open = async |token| store.web_link(token, None, noon()).await.unwrap().map(|link| link.is_open);
+    for _ in 0..2 {
+        store.open_page(watcher, page, None, "one", noon()).await.unwrap();
+    }
+    assert_eq!(is_open("one").await, Some(true));
+    store.begin_web_session("one", "en", None, Some("a browser"), noon()).await.unwrap().expect("a session");
+    store.record_activity(watcher, page, "an instance").await.unwrap();
+    store.open_page(watcher, page, None, "one", noon()).await.unwrap();
+    assert_eq!(is_open("one").await, Some(false));
+    assert_eq!(two.number("select count(*) from opened_boards where instance is not null").await, 1);
+    store.open_page(watcher, page, None, "two", noon()).await.unwrap();
+    assert_eq!((is_open("one").await, is_open("two").await), (None, Some(true)));
 }
 
 /// Rows of a deleted game, server or tournament go with it. The columns in `OUTLIVE` are exceptions: their rows outlive it, or

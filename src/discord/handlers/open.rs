@@ -7,6 +7,7 @@ use crate::{
         learn,
         puzzle::{OpenPuzzle, Solving},
     },
+    digest::hex_digest,
     discord::outbound::{client::AnsweredBy, error::SendResult, message::Reply},
     store::{Launch, OpenedPage},
 };
@@ -77,8 +78,9 @@ async fn prefer_inside(app: &App, caller: &Caller) -> Result<()> {
 async fn open_page(app: &App, caller: &Caller, page: OpenedPage, is_of_channel: bool) -> HandlerResult {
     let lang = caller.lang;
     let Some(url) = &app.web_url else { return refuse(lang, msg::OPEN_OFF) };
-    // A repeated delivery makes another link, because the first answer is probably lost.
-    let token = app.store.open_page(caller.person, page, caller.place.guild, app.clock.now()).await?;
+    // The link is the same in every delivery, because nobody knows whose answer Discord shows.
+    let token = hex_digest(&[&app.link_key, &caller.interaction.token]);
+    app.store.open_page(caller.person, page, caller.place.guild, &token, app.clock.now()).await?;
     let link = CreateButton::new_link(format!("{url}/open/{}/{token}", lang.tag()));
     let link = link.label(lang.text(msg::BUTTON_OPEN_LINK));
     let about_link = lang.text(msg::OPEN_LINK);

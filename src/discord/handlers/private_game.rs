@@ -2,7 +2,7 @@
 
 use super::{board, prelude::*, show};
 use crate::{
-    actions::play::{place as place_of_game, what_is_shown},
+    actions::play::{SHOWN_FOR, place as place_of_game, what_is_shown},
     discord::outbound::client::InteractionHandle,
     store::LoadedGame,
 };
@@ -42,5 +42,5 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     post.files.extend(board::picture(app, &public, public.place, &table, Cells::EMPTY).await?);
     post.rows = buttons::rows([buttons::learn(lang, table.terms.setup.game())]);
     let what = what_is_shown(id, game.version());
-    show::once_in_channel(app, caller, &what, app.clock.now(), post).await
+    show::once_in_channel(app, caller, &what, app.clock.now() + SHOWN_FOR, post).await
 }

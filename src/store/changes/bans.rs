@@ -1,6 +1,6 @@
 use crate::play::UserId;
 use crate::store::{
-    changes::tournaments,
+    changes::{cause::ATTEMPTS, tournaments},
     database::{Connection, Result, Store, from_db, prune, to_db},
     games::standing_offers,
     servers::{
@@ -46,6 +46,17 @@ pub(in crate::store) async fn may_join(
 impl Store {
     /// Bans a person, or changes the end of the ban. The person leaves all tournaments there.
     pub async fn ban(&self, guild: u64, ban: Ban, by: UserId, now: OffsetDateTime) -> Result<()> {
+        for _ in 1..ATTEMPTS {
+            match self.attempt_ban(guild, ban, by, now).await {
+                // Somebody played in a game that ends with the ban.
+                Err(error) if error.is_lost_race() => {}
+                banned => return banned,
+            }
+        }
+        self.attempt_ban(guild, ban, by, now).await
+    }
+
+    async fn attempt_ban(&self, guild: u64, ban: Ban, by: UserId, now: OffsetDateTime) -> Result<()> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         sqlx::query!(
             "select pg_advisory_xact_lock(hashtextextended('ban of ' || $1::bigint || ' on ' || $2::bigint, 0))",
@@ -64,11 +75,12 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
+        standing_offers::end_of_person(&mut tx, to_db(ban.person.0), Some(to_db(guild)), now).await?;
+        tournaments::leave_all(&mut tx, ban.person, Some(guild), now).await?;
+        // After standing offers and tournaments, as wherever these are locked too.
         for at in [Some(now), ban.until].into_iter().flatten() {
             lobbies::renew(&mut tx, to_db(guild), at).await?;
         }
-        standing_offers::end_of_person(&mut tx, to_db(ban.person.0), Some(to_db(guild)), now).await?;
-        tournaments::leave_all(&mut tx, ban.person, Some(guild), now).await?;
         insert_audit_entry(&mut tx, guild, by, Some(ban.person), &AuditedChange::Banned(ban.until), now).await?;
         Ok(tx.commit().await?)
     }

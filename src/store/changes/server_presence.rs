@@ -3,7 +3,7 @@
 use crate::store::{
     changes::lost_channels,
     database::{Connection, Result, Store, from_db, to_db},
-    games::{channel_notices, public_pages, standing_offers},
+    games::{channel_notices, standing_offers},
     gateway::downtime::Shard,
     servers::server_row,
     tasks::{self, ClaimedTask, TaskKind, kinds},
@@ -15,7 +15,7 @@ use time::OffsetDateTime;
 const MAX_GAMES: i64 = 200;
 
 /// Rows of each table in a batch of a deletion.
-const MAX_RATINGS: i64 = 5000;
+const MAX_ROWS: i64 = 5000;
 
 impl Store {
     /// Called when the bot is on the server and the server is available.
@@ -141,30 +141,44 @@ impl Store {
         Ok(known.map(|known| known.into_iter().map(from_db).collect()))
     }
 
-    /// Deletes a batch, unless the server was used after `then`. Returns the last use; `None` when nothing is left, or
+    /// Deletes the data in batches, unless the server was used after `then`. Returns the last use; `None` when nothing is left, or
     /// the bot is back.
     pub async fn delete_data_of_left_server(
         &self,
         server: u64,
         then: OffsetDateTime,
     ) -> Result<Option<OffsetDateTime>> {
-        let (guild, mut tx) = (to_db(server), self.pool.begin_long().await?);
-        // A transaction that has locked a league, a tournament or a game may write rows that refer to the server, so this lock must
-        // allow such rows.
+        let mut tx = self.pool.begin_long().await?;
+        // Reads all games of the server, so only once.
         let used = sqlx::query_scalar!(
             r#"select greatest(
                    left_at,
                    (select max(updated_at) from games g where g.guild_id = s.guild_id),
                    (select max(at) from audit a where a.guild_id = s.guild_id)
                ) as "used!"
-               from servers s where guild_id = $1 and left_at is not null for no key update"#,
-            guild
+               from servers s where guild_id = $1 and left_at is not null"#,
+            to_db(server)
         )
         .fetch_optional(&mut *tx)
         .await?;
-        if used.is_none_or(|used| used > then) {
+        tx.rollback().await?;
+        if used.is_some_and(|used| used <= then) {
+            while self.delete_batch_of_left_server(server, then).await? {}
+            return Ok(None);
+        }
+        Ok(used)
+    }
+
+    /// Returns `false` when nothing is left, or the bot is back or was in between.
+    async fn delete_batch_of_left_server(&self, server: u64, then: OffsetDateTime) -> Result<bool> {
+        let (guild, mut tx) = (to_db(server), self.pool.begin_long().await?);
+        // A transaction that has locked a league, a tournament or a game may write rows that refer to the server, so this lock must
+        // allow such rows.
+        let left =
+            sqlx::query!("select from servers where guild_id = $1 and left_at <= $2 for no key update", guild, then);
+        if left.fetch_optional(&mut *tx).await?.is_none() {
             tx.rollback().await?;
-            return Ok(used);
+            return Ok(false);
         }
         // Before the games, so that no new ones begin.
         tournaments::delete_of_server(&mut tx, guild).await?;
@@ -172,7 +186,7 @@ impl Store {
             .fetch_all(&mut *tx)
             .await?;
         delete_games(&mut tx, &games).await?;
-        let is_last = games.is_empty() && delete_ratings(&mut tx, guild).await? == 0;
+        let is_last = games.is_empty() && delete_rows(&mut tx, guild).await? == 0;
         if is_last {
             // Cascades to everything that refers to it.
             sqlx::query!("delete from servers where guild_id = $1", guild).execute(&mut *tx).await?;
@@ -180,26 +194,33 @@ impl Store {
             tasks::delete_of_server(&mut tx, server).await?;
         }
         tx.commit().await?;
-        Ok(used.filter(|_| !is_last))
+        Ok(!is_last)
     }
 }
 
-/// Deletes a batch. Returns the number of deleted rows.
-async fn delete_ratings(tx: &mut Connection, guild: i64) -> Result<u64> {
+/// Deletes a batch of ratings, and takes the server out of a batch of results of puzzles. Returns the number of rows.
+async fn delete_rows(tx: &mut Connection, guild: i64) -> Result<u64> {
     // Before the ratings: if the bot comes back between two batches, no rule is left whose people have lost their ratings.
     sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
     let ratings = sqlx::query!(
         "delete from ratings where ctid = any (array(select ctid from ratings where scope = $1 limit $2))",
         guild,
-        MAX_RATINGS
+        MAX_ROWS
     );
     let ratings = ratings.execute(&mut *tx).await?.rows_affected();
     let changes = sqlx::query!(
         "delete from rating_changes where ctid = any (array(select ctid from rating_changes where scope = $1 limit $2))",
         guild,
-        MAX_RATINGS
+        MAX_ROWS
     );
-    Ok(ratings + changes.execute(tx).await?.rows_affected())
+    let changes = changes.execute(&mut *tx).await?.rows_affected();
+    let puzzles = sqlx::query!(
+        "update puzzle_results set guild_id = null
+         where ctid = any (array(select ctid from puzzle_results where guild_id = $1 limit $2))",
+        guild,
+        MAX_ROWS
+    );
+    Ok(ratings + changes + puzzles.execute(tx).await?.rows_affected())
 }
 
 /// Skips servers that the bot had left before.
@@ -215,7 +236,6 @@ async fn record_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -
         .fetch_all(&mut *tx)
         .await?;
     channel_notices::enqueue(tx, &games, now).await?;
-    public_pages::close_on_servers(tx, &left).await?;
     for guild in left {
         standing_offers::end_on_server(tx, guild, now).await?;
         let guild = from_db(guild);
@@ -274,7 +294,11 @@ async fn record_return(tx: &mut Connection, guilds: &[i64], available: bool, now
                  and not exists (select from channels c where c.channel_id = g.channel_id and c.gone)
          )
          update servers s
-         set left_at = null, unavailable_since = case when not $3 then unavailable_since end
+         set left_at = null, unavailable_since = case when not $3 then unavailable_since end,
+             -- Public pages of the time before stay closed.
+             public_pages_since = case
+                 when back.left_at is not null and public_pages_since is not null then $2 else public_pages_since
+             end
          from back where s.guild_id = back.guild_id
          returning s.guild_id, back.left_at",
         guilds,

@@ -3,7 +3,6 @@
 use crate::play::UserId;
 use crate::store::{
     database::{Connection, Result, Store, to_db},
-    games::public_pages,
     puzzles,
     ratings::rank_roles,
     servers::{
@@ -108,8 +107,5 @@ async fn write(tx: &mut Connection, guild: u64, settings: &Settings, now: Offset
     )
     .execute(&mut *tx)
     .await?;
-    if !settings.public_pages {
-        public_pages::close_on_servers(tx, &[to_db(guild)]).await?;
-    }
     Ok(())
 }

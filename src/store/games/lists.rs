@@ -390,12 +390,14 @@ impl Store {
         Ok(settled.fetch_one(&self.pool).await?)
     }
 
-    /// Puts off a game whose due command fails for now; a live game only for a second.
-    pub async fn postpone(&self, id: GameId, now: OffsetDateTime) -> Result<()> {
-        sqlx::query!(
-            "update games g set due_at = until
-             from (values ($2::timestamptz, false), ($3::timestamptz, true)) times (until, live)
-             where g.id = $1 and g.live = times.live and due_at < until",
+    /// Puts off a game whose due command fails for now; a live game only for a second. Returns `false` if another transaction has locked
+    /// the game, or has put it off.
+    pub async fn postpone(&self, id: GameId, now: OffsetDateTime) -> Result<bool> {
+        let postponed = sqlx::query!(
+            "with free as (select id from games where id = $1 for no key update skip locked)
+             update games g set due_at = until
+             from free, (values ($2::timestamptz, false), ($3::timestamptz, true)) times (until, live)
+             where g.id = free.id and g.live = times.live and due_at < until",
             id.0,
             // No longer, because a vote may last only minutes.
             now + Duration::MINUTE,
@@ -403,7 +405,7 @@ impl Store {
         )
         .execute(&self.pool)
         .await?;
-        Ok(())
+        Ok(postponed.rows_affected() > 0)
     }
 
     /// How many live games are played in a channel itself, not in threads of their own. Returns 0 if `game` will get a thread.

@@ -1,5 +1,9 @@
 //! Public pages: games that anybody with the address may watch on the board page. A closed page never opens again. A page whose
 //! channel the bot can't see is only hidden, and is shown again when the bot sees the channel.
+//!
+//! A server may have hundreds of thousands of pages. When it switches them off, or the bot leaves it, no row changes: a page is open only
+//! while the server's `public_pages_since` is not later than the beginning of the game, and that moment is a new one when public pages
+//! are switched on again, or the bot comes back.
 
 use crate::play::{GameId, UserId};
 use crate::store::{
@@ -21,15 +25,8 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Option<String>> {
         let mut tx = self.pool.begin().await?;
-        // The server's row is not locked: the first board of a game must not wait for a change of it.
-        sqlx::query!(
-            "select pg_advisory_xact_lock_shared(hashtextextended('public pages of ' || guild_id, 0)) from games where id = $1",
-            game.0
-        )
-        .fetch_optional(&mut *tx)
-        .await?;
-        sqlx::query!(
-            "insert into public_pages (game_id, guild_id, channel_id, is_open, is_hidden, key)
+        let opened = sqlx::query!(
+            r#"insert into public_pages (game_id, guild_id, channel_id, is_open, is_hidden, key)
              select g.id, g.guild_id, $2, $3 and not g.private and not exists (
                  select from people
                  where user_id in (g.player1, g.player2) and deletion_requested_at is not null
@@ -38,30 +35,31 @@ impl Store {
              where g.id = $1 and s.left_at is null and s.public_pages_since <= (
                  select at from events where game_id = g.id and body ->> 'kind' = 'accepted'
              )
-             on conflict do nothing",
+             on conflict do nothing
+             returning guild_id, is_open and is_hidden as "is_checked!""#,
             game.0,
             to_db(channel),
             may_open,
             is_hidden,
             format!("{:032x}", rand::random::<u128>())
         )
-        .execute(&mut *tx)
+        .fetch_optional(&mut *tx)
         .await?;
-        let page =
-            sqlx::query!("select guild_id, key, is_hidden from public_pages where game_id = $1 and is_open", game.0);
-        let page = page.fetch_optional(&mut *tx).await?;
-        if let Some(guild) = page.as_ref().filter(|page| page.is_hidden).map(|page| from_db(page.guild_id)) {
+        if let Some(guild) = opened.filter(|page| page.is_checked).map(|page| from_db(page.guild_id)) {
             let times = (now, now + time::Duration::MINUTE);
             tasks::enqueue(&mut tx, kinds::PublicPages, &guild.to_string(), Some(guild), times, &()).await?;
         }
         tx.commit().await?;
-        Ok(page.filter(|page| !page.is_hidden).map(|page| page.key))
+        self.public_page(game).await
     }
 
     /// The key of the game's public page, if the page is open and not hidden.
     pub async fn public_page(&self, game: GameId) -> Result<Option<String>> {
         let key = sqlx::query_scalar!(
-            "select key from public_pages where game_id = $1 and is_open and not is_hidden",
+            "select p.key from public_pages p join servers s on s.guild_id = p.guild_id
+             where p.game_id = $1 and p.is_open and not p.is_hidden and s.left_at is null and s.public_pages_since <= (
+                 select at from events where game_id = p.game_id and body ->> 'kind' = 'accepted'
+             )",
             game.0
         );
         Ok(key.fetch_optional(&self.pool).await?)
@@ -69,8 +67,13 @@ impl Store {
 
     /// The game whose public page has that key, if the page is open and not hidden.
     pub async fn game_with_public_page(&self, key: &str) -> Result<Option<GameId>> {
-        let game =
-            sqlx::query_scalar!("select game_id from public_pages where key = $1 and is_open and not is_hidden", key);
+        let game = sqlx::query_scalar!(
+            "select p.game_id from public_pages p join servers s on s.guild_id = p.guild_id
+             where p.key = $1 and p.is_open and not p.is_hidden and s.left_at is null and s.public_pages_since <= (
+                 select at from events where game_id = p.game_id and body ->> 'kind' = 'accepted'
+             )",
+            key
+        );
         Ok(game.fetch_optional(&self.pool).await?.map(GameId))
     }
 
@@ -78,7 +81,11 @@ impl Store {
         let channels = sqlx::query_scalar!(
             // Jumps from channel to channel: each may have the pages of thousands of finished games.
             r#"with recursive channels (channel_id) as (
-                   (select channel_id from public_pages where guild_id = $1 and is_open order by channel_id limit 1)
+                   (select channel_id from public_pages
+                    where guild_id = $1 and is_open and exists (
+                        select from servers where guild_id = $1 and left_at is null and public_pages_since is not null
+                    )
+                    order by channel_id limit 1)
                    union all
                    select (
                        select p.channel_id from public_pages p
@@ -119,21 +126,6 @@ impl Store {
         .await?;
         Ok(())
     }
-}
-
-/// Called when the bot has left the servers, or a server has switched public pages off. Waits for pages that are just being opened.
-pub(in crate::store) async fn close_on_servers(tx: &mut Connection, guilds: &[i64]) -> Result<()> {
-    sqlx::query!(
-        "select pg_advisory_xact_lock(hashtextextended('public pages of ' || guild, 0))
-         from (select unnest($1::bigint[]) as guild order by 1) ordered",
-        guilds
-    )
-    .fetch_all(&mut *tx)
-    .await?;
-    sqlx::query!("update public_pages set is_open = false where guild_id = any($1) and is_open", guilds)
-        .execute(tx)
-        .await?;
-    Ok(())
 }
 
 pub(in crate::store) async fn close_in_channel(tx: &mut Connection, channel: u64) -> Result<()> {

@@ -211,9 +211,10 @@ async fn end_automatic(tx: &mut Connection, participant: Participant, id: GameId
     Ok(())
 }
 
-/// Locks the absences of these people until the transaction ends. The order is always the same, which avoids deadlocks.
+/// Locks the absences of these people until the transaction ends. The order is always the same, which avoids deadlocks. Skips computers
+/// and teams, which play many games at once and are never absent.
 pub(in crate::store) async fn lock(tx: &mut Connection, people: &[Participant]) -> Result<()> {
-    let people: Vec<_> = people.iter().copied().map(participant_to_db).collect();
+    let people: Vec<_> = people.iter().filter_map(|it| it.human()).map(|person| to_db(person.0)).collect();
     sqlx::query!(
         "select pg_advisory_xact_lock(person) from (select unnest($1::bigint[]) as person order by 1) ordered",
         &people

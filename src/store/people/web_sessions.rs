@@ -84,23 +84,24 @@ impl OpenedPage {
 }
 
 impl Store {
-    /// Lets a person see a game on the board page, a puzzle or a lesson. Returns the token that opens it, and invalidates an
-    /// earlier one for the same page. `guild` is where a puzzle was opened.
+    /// Lets a person see a game on the board page, a puzzle or a lesson. `token` opens it, and invalidates an earlier one for the
+    /// same page; the same token changes nothing. `guild` is where a puzzle was opened.
     pub async fn open_page(
         &self,
         person: UserId,
         page: OpenedPage,
         guild: Option<u64>,
+        token: &str,
         now: OffsetDateTime,
-    ) -> Result<String> {
-        let token = random_token();
-        let Some(mut tx) = self.begin_change(now).await? else { return Ok(token) };
+    ) -> Result<()> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         let (game, puzzle, day) = page.to_db();
         sqlx::query!(
             "insert into opened_boards (user_id, game_id, puzzle, day, guild_id, token, at)
              values ($1, $2, $3, $4, (select guild_id from servers where guild_id = $5), sha256($6), $7)
              on conflict (user_id, game_id, puzzle, day) do update
-                 set guild_id = excluded.guild_id, token = excluded.token, used_by = null, at = excluded.at, instance = null",
+                 set guild_id = excluded.guild_id, token = excluded.token, used_by = null, at = excluded.at, instance = null
+                 where opened_boards.token is distinct from excluded.token",
             to_db(person.0),
             game,
             puzzle,
@@ -111,8 +112,7 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        tx.commit().await?;
-        Ok(token)
+        Ok(tx.commit().await?)
     }
 
     /// Lets a person see a game on the board page without a link. A link from the last minutes stays valid; an older one must not

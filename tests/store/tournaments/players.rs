@@ -235,6 +235,27 @@ async fn whoever_is_banned_while_joining_or_coming_along_is_in_no_tournament() {
     assert_eq!(two.number("select count(*) from tournament_players where tournament_id = 2").await, 0);
 }
 
+/// A transaction that begins games of a tournament, or renews a standing offer, has locked that first and renews the lobby next. So must
+/// a ban.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_ban_that_waits_for_a_tournament_holds_no_lobby() {
+    let two = Two::new().await;
+    two.store().set_lobby(GUILD, Some((70, None)), ANA, noon()).await.unwrap();
+    let id = two.tournament(Format::RoundRobin, 3).await;
+    let banned = two.stored(id).await.player(1).unwrap().human().unwrap();
+    let mut holder = two.sql.acquire().await.unwrap();
+    sqlx::raw_sql("begin; select from tournaments for no key update").execute(&mut *holder).await.unwrap();
+    let store = two.store().clone();
+    let ban = Ban { person: banned, until: None };
+    let banning = tokio::spawn(async move { store.ban(GUILD, ban, ANA, noon()).await.unwrap() });
+    two.wait_for_lock().await;
+    let lobby = "select from tasks where kind = 'lobby' for update nowait";
+    assert_eq!(sqlx::query(lobby).execute(&mut *holder).await.unwrap().rows_affected(), 1);
+    sqlx::raw_sql("rollback").execute(&mut *holder).await.unwrap();
+    banning.await.unwrap();
+    assert!(two.store().ban_of(GUILD, banned, noon()).await.unwrap().is_some());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_banned_winner_of_a_group_leaves_the_final_to_the_next_one() {
     let two = Two::new().await;
