@@ -488,7 +488,10 @@ ended-drawn = **{ $game }** zwischen { $winner } und { $loser } endet remis.
 ended-agreed = **{ $game }** zwischen { $winner } und { $loser } endet nach Vereinbarung remis.
 ended-adjudicated = **{ $winner }** ({ $colour }) gewinnt **{ $game }** gegen { $loser }: So hat es { $by } entschieden.
 ended-adjudicated-drawn = **{ $game }** zwischen { $winner } und { $loser } endet remis: So hat es { $by } entschieden.
-ended-stopped = { $by } von der Serververwaltung hat **{ $game }** zwischen { $winner } und { $loser } beendet. Die Partie zählt nicht.
+ended-stopped = { $event ->
+    [yes] { $by } hat **{ $game }** zwischen { $winner } und { $loser } beendet. Die Partie zählt nicht.
+   *[no] { $by } von der Serververwaltung hat **{ $game }** zwischen { $winner } und { $loser } beendet. Die Partie zählt nicht.
+}
 ended-too-long = **{ $game }** zwischen { $winner } und { $loser } ist ohne Sieg zu Ende: Bei { $plies } Zügen ist Schluss. Die Partie zählt nicht.
 ended-season = **{ $game }** zwischen { $winner } und { $loser } wurde abgebrochen: Die Saison ist vorbei. Die Partie wird nicht gewertet.
 ended-aborted-time = **{ $game }** zwischen { $winner } und { $loser } ist abgebrochen: Die Zeit war um, bevor beide zweimal gezogen hatten. Die Partie zählt nicht.
@@ -528,8 +531,8 @@ tournament-invitation =
     }
 tournament-open-players = Dabei ({ $count } von { $seats }): { $players }
 tournament-open-nobody = Noch ist niemand dabei. Platz ist für { $seats }.
-tournament-open-hint = Tippe auf „Mitspielen“. Die Turnierleitung startet das Turnier.
-tournament-open-full = Voll. Die Turnierleitung kann auf „Starten“ tippen. „Mitspielen“ setzt dich auf die Warteliste.
+tournament-open-hint = Tippe auf „Mitspielen“. Die Turnierleitung startet das Turnier bis { $until }; sonst wird es abgesagt.
+tournament-open-full = Voll. Die Turnierleitung kann bis { $until } auf „Starten“ tippen; danach wird das Turnier abgesagt. „Mitspielen“ setzt dich auf die Warteliste.
 tournament-starts = Tippe auf „Mitspielen“. Das Turnier beginnt { $starts }, wenn { $teams ->
     [yes] { $least ->
         [1] in jedem Team jemand dabei ist
@@ -683,7 +686,10 @@ tournament-nobody-played = **{ $name }** ist vorbei. Niemand hat gespielt, also 
 tournament-absent = **{ $name }**: { $player } ist nach zwei Zeitniederlagen ohne einen einzigen Zug draußen. Die übrigen Partien gewinnen die anderen kampflos.
 tournament-missed-line = - { $winner } kommt weiter: { $one } und { $two } sind beide nicht erschienen
 tournament-ended-early = **{ $name }** wurde vorzeitig beendet, ohne Sieg. Laufende Partien gehen weiter, zählen dafür aber nicht mehr.
-tournament-called-off = **{ $name }** wurde vor dem Start abgesagt.
+tournament-called-off = { $forgotten ->
+    [yes] **{ $name }** wurde abgesagt, weil es 30 Tage lang niemand gestartet hat.
+   *[no] **{ $name }** wurde vor dem Start abgesagt.
+}
 tournament-role-given = Dafür gibt es die Rolle { $role }.
 tournament-role-waits = Dafür gibt es die Rolle { $role }, sobald Parlor sie vergeben darf (/diagnose).
 tournament-points-label = Pkt
@@ -738,7 +744,7 @@ role-uncallable = Parlor kann { $role } nicht benachrichtigen. Erlaub allen, die
 role-everyone-uncalled = Parlor benachrichtigt nie @everyone. Wähle eine Rolle für alle, die Bescheid wissen wollen, oder keine.
 role-of-bot = { $role } hat nur ein Bot. Wähle eine Rolle, die Menschen haben.
 tournament-created = **{ $name }** wird in { $channel } angekündigt. { $starts ->
-    [none] Wenn genug Leute dabei sind, beginnst du es mit /turnier starten.
+    [none] Wenn genug Leute dabei sind, beginnst du es mit /turnier starten. Beginnt es bis { $until } niemand, wird es abgesagt.
    *[other] Es beginnt { $starts }.
 }
 tournament-joined = Du bist bei **{ $name }** dabei.
@@ -756,6 +762,7 @@ tournament-leave-ask = **{ $name }** läuft schon. Wenn du aussteigst, verlierst
    *[no] {""}
 }
 tournament-left-for-good = Du bist aus **{ $name }** ausgestiegen. Deine übrigen Partien darin sind verloren.
+tournament-start-ask = **{ $name }** jetzt schon mit { $count } von { $seats } Leuten starten? Der Start ist für { $starts } geplant.
 tournament-starting = **{ $name }** beginnt mit { $count } Leuten. In { $channel } kommen erst die Bretter, dann eine Nachricht mit allen Partien.
 tournament-hidden = Parlor sieht { $channel } nicht, wo **{ $name }** stattfindet. { $begun ->
     [yes] Es hat begonnen, und seine Bretter warten, bis Parlor dort „Kanal anzeigen“ hat.
@@ -824,6 +831,7 @@ button-tournament-every = Jedes Mal mitspielen
 button-tournament-skip = Nur dieses auslassen
 button-tournament-leave = Aussteigen
 button-tournament-start = Starten
+button-tournament-start-yes = Ja, starten
 button-tournament-team = Mannschaft { $number }
 button-tournament-table = Tabelle
 button-tournament-leave-yes = Ja, aussteigen
@@ -903,7 +911,7 @@ league-not-open = Gerade kann niemand bei **{ $name }** einsteigen.{ $opens ->
 }
 league-no-player = Diese Person ist in der nächsten Saison von **{ $name }** nicht dabei. /liga tabelle zeigt, wer dabei ist.
 league-not-running = Gerade läuft keine Saison von **{ $name }**.
-league-moved = { $who } beginnt Saison { $season } von **{ $name }** in Staffel { $division }.
+league-moved = { $who } beginnt Saison { $season } von **{ $name }** in Staffel { $division } oder, wenn es weniger gibt, in der letzten.
 league-removed = { $who } spielt in der nächsten Saison von **{ $name }** nicht mit.
 league-remove-ask = { $who } ist in der nächsten Saison von **{ $name }** nicht dabei. Saison { $season } läuft noch. Soll { $who } auch dort aussteigen? Die übrigen Partien sind verloren, bisherige Ergebnisse bleiben.
 league-end-ask = Saison { $season } von **{ $name }** jetzt beenden, oder die Liga? Die Partien einer Saison, die endet, werden abgebrochen: je ein halber Punkt, ohne Wertung. Eine Liga, die endet, spielt ihre Saison zu Ende, und keine folgt.
@@ -1264,6 +1272,7 @@ settings-rank-role-fixed = { $role } lässt sich nicht vergeben. Wähle eine and
 role-needs-permission = Um eine Rolle auszusuchen, die Parlor vergibt, brauchst du die Berechtigung „Rollen verwalten“.
 role-too-powerful = { $role } hat Berechtigungen ({ $permissions }), die hier nicht alle haben. Nur ein Administrator kann Parlor diese Rolle vergeben lassen. Wähle eine andere Rolle.
 roles-unknown = Discord hat Parlor die Rollen dieses Servers gerade nicht genannt. Versuch es gleich noch einmal.
+role-deleted = Diese Rolle wurde gelöscht. Wähle eine andere Rolle.
 role-not-below-yours = { $role } liegt nicht unter deiner höchsten Rolle; deshalb kannst du nicht darüber entscheiden. Wähle eine andere Rolle, oder frag jemanden, der darüber steht.
 role-above-bot = Schieb eine von Parlors Rollen in der Rollenliste über { $role }. Bis dahin lässt Discord Parlor sie nicht vergeben.
 person-not-below-you = { $who } steht in der Rollenliste des Servers nicht unter dir. Frag jemanden, der über euch beiden steht.
@@ -1280,7 +1289,7 @@ no-allowed-role = Um hier zu spielen, braucht man eine Rolle, die gelöscht wurd
 doctor-deleted = Diese Einstellungen verweisen auf etwas Gelöschtes: { $settings }. Leg sie mit /server neu fest, oder schalte sie aus.
 doctor-no-channel = Alle Kanäle, in denen Partien erlaubt sind, wurden gelöscht; deshalb kann keine Partie beginnen. Such mit /server kanal andere aus, oder erlaube alle.
 doctor-no-role = Alle Rollen, die spielen dürfen, wurden gelöscht; deshalb kann niemand eine Partie beginnen. Such mit /server rolle andere aus, oder erlaube alle.
-doctor-withheld-roles = Parlor vergibt keine Rolle, die inzwischen Berechtigungen hat, die nicht alle haben: { $roles }. Nimm diese Berechtigungen weg, oder lass die Rangrolle von einem Administrator mit /server rang-rolle neu festlegen.
+doctor-withheld-roles = Parlor vergibt keine Rolle, die inzwischen Berechtigungen hat, die nicht alle haben: { $roles }. Nimm diese Berechtigungen weg. Eine Rangrolle kann ein Administrator auch mit /server rang-rolle neu festlegen.
 doctor-hidden-channels = { $count ->
     [one] Ein Kanal ist vor Parlor verborgen. Was die Rollen, die Parlor vergibt, dort erlauben, kann Parlor nicht prüfen: { $roles }
    *[other] { $count } Kanäle sind vor Parlor verborgen. Was die Rollen, die Parlor vergibt, dort erlauben, kann Parlor nicht prüfen: { $roles }

@@ -488,7 +488,10 @@ ended-drawn = **{ $game }** between { $winner } and { $loser } is a draw.
 ended-agreed = **{ $game }** between { $winner } and { $loser } is a draw by agreement.
 ended-adjudicated = **{ $winner }** ({ $colour }) wins **{ $game }** against { $loser } by decision of { $by }.
 ended-adjudicated-drawn = **{ $game }** between { $winner } and { $loser } is a draw by decision of { $by }.
-ended-stopped = **{ $game }** between { $winner } and { $loser } was ended by { $by }, who manages this server. It doesn't count.
+ended-stopped = { $event ->
+    [yes] **{ $game }** between { $winner } and { $loser } was ended by { $by }. It doesn't count.
+   *[no] **{ $game }** between { $winner } and { $loser } was ended by { $by }, who manages this server. It doesn't count.
+}
 ended-too-long = **{ $game }** between { $winner } and { $loser } has ended without a winner: the limit is { $plies } moves. It doesn't count.
 ended-season = **{ $game }** between { $winner } and { $loser } was stopped: the season is over. It isn't rated.
 ended-aborted-time = **{ $game }** between { $winner } and { $loser } was called off: time ran out before both had moved twice. It doesn't count.
@@ -528,8 +531,8 @@ tournament-invitation =
     }
 tournament-open-players = Players ({ $count } of { $seats }): { $players }
 tournament-open-nobody = Nobody has joined yet. There is room for { $seats }.
-tournament-open-hint = Press Join. An organiser starts it.
-tournament-open-full = Full. An organiser can press Start. Join puts you on the waiting list.
+tournament-open-hint = Press Join. An organiser starts it by { $until }; otherwise it is called off.
+tournament-open-full = Full. An organiser can press Start until { $until }; after that it is called off. Join puts you on the waiting list.
 tournament-starts = Press Join. It starts { $starts } if { $teams ->
     [yes] { $least ->
         [1] each team has somebody
@@ -683,7 +686,10 @@ tournament-nobody-played = **{ $name }** is over. Nobody played, so there is no 
 tournament-absent = **{ $name }**: { $player } is out after two games lost on time without a single move. The remaining games are walk-overs.
 tournament-missed-line = - { $winner } goes through: neither { $one } nor { $two } came
 tournament-ended-early = **{ $name }** was ended early, without a winner. Games in progress go on, but don't count for it any more.
-tournament-called-off = **{ $name }** was called off before it began.
+tournament-called-off = { $forgotten ->
+    [yes] **{ $name }** was called off, because no organiser started it within 30 days.
+   *[no] **{ $name }** was called off before it began.
+}
 tournament-role-given = They get the role { $role }.
 tournament-role-waits = They get the role { $role } as soon as Parlor may give it (/doctor).
 tournament-points-label = Pts
@@ -738,7 +744,7 @@ role-uncallable = Parlor can't notify { $role }. Let everyone mention that role,
 role-everyone-uncalled = Parlor never notifies @everyone. Choose a role for people who want to be told, or none.
 role-of-bot = Only a bot has { $role }. Choose a role that people have.
 tournament-created = **{ $name }** is announced in { $channel }. { $starts ->
-    [none] Once enough people have joined, start it with /tournament start.
+    [none] Once enough people have joined, start it with /tournament start. If nobody does by { $until }, it is called off.
    *[other] It starts { $starts }.
 }
 tournament-joined = You're in **{ $name }**.
@@ -756,6 +762,7 @@ tournament-leave-ask = **{ $name }** has begun. If you leave, you lose all your 
    *[no] {""}
 }
 tournament-left-for-good = You left **{ $name }**. Your remaining games in it are lost.
+tournament-start-ask = Start **{ $name }** now, with { $count } of { $seats } players? The start is planned for { $starts }.
 tournament-starting = **{ $name }** begins with { $count } players. The boards come first, then a message that lists all games, in { $channel }.
 tournament-hidden = Parlor can't see { $channel }, where **{ $name }** takes place. { $begun ->
     [yes] It has begun, and its boards wait until Parlor has View Channel there.
@@ -824,6 +831,7 @@ button-tournament-every = Join every time
 button-tournament-skip = Skip only this one
 button-tournament-leave = Leave
 button-tournament-start = Start
+button-tournament-start-yes = Yes, start it
 button-tournament-team = Team { $number }
 button-tournament-table = Table
 button-tournament-leave-yes = Yes, leave
@@ -903,7 +911,7 @@ league-not-open = Nobody can join **{ $name }** at the moment.{ $opens ->
 }
 league-no-player = That person hasn't joined the next season of **{ $name }**. /league table shows who has.
 league-not-running = No season of **{ $name }** runs at the moment.
-league-moved = { $who } begins season { $season } of **{ $name }** in division { $division }.
+league-moved = { $who } begins season { $season } of **{ $name }** in division { $division }, or in the last one if there are fewer.
 league-removed = { $who } doesn't play in the next season of **{ $name }**.
 league-remove-ask = { $who } doesn't play in the next season of **{ $name }**. Season { $season } still runs. Remove { $who } from it too? The remaining games are lost, and results so far stand.
 league-end-ask = End season { $season } of **{ $name }** now, or the league? Games of a season that ends are stopped: half a point each, unrated. A league that ends plays its season to the end, and no season follows.
@@ -1264,6 +1272,7 @@ settings-rank-role-fixed = { $role } can't be given to people. Choose another ro
 role-needs-permission = You need the permission Manage Roles to choose a role that Parlor gives to people.
 role-too-powerful = { $role } has powers over the server ({ $permissions }) that not everyone here has. Only an administrator can let Parlor give it. Choose another role.
 roles-unknown = Discord didn't tell Parlor the roles of this server just now. Try again soon.
+role-deleted = That role was deleted. Choose another role.
 role-not-below-yours = { $role } isn't below your highest role, so you can't decide about it. Choose another role, or ask somebody above it.
 role-above-bot = Put a role of Parlor's above { $role } in the list of roles. Until then Discord won't let Parlor give it.
 person-not-below-you = { $who } isn't below you in the server's list of roles. Ask somebody above both of you.
@@ -1280,7 +1289,7 @@ no-allowed-role = To play here you need a role that was deleted. Ask somebody wh
 doctor-deleted = /settings names something that was deleted, under: { $settings }. Set it again, or switch it off.
 doctor-no-channel = All channels in which games are allowed were deleted, so no game can begin. Choose others with /settings channel, or allow all of them.
 doctor-no-role = All roles that may play were deleted, so nobody can begin a game. Choose others with /settings role, or allow all of them.
-doctor-withheld-roles = Parlor doesn't give anybody a role that, since it was chosen, has gained permissions that not everyone has: { $roles }. Take the permissions away, or let an administrator set the rank role again with /settings rank-role.
+doctor-withheld-roles = Parlor doesn't give anybody a role that, since it was chosen, has gained permissions that not everyone has: { $roles }. Take the permissions away. An administrator can also set a rank role again with /settings rank-role.
 doctor-hidden-channels = { $count ->
     [one] One channel is hidden from Parlor, so Parlor can't check what the roles that it gives open there: { $roles }
    *[other] { $count } channels are hidden from Parlor, so Parlor can't check what the roles that it gives open there: { $roles }

@@ -488,7 +488,10 @@ ended-drawn = **{ $game }** entre { $winner } y { $loser } termina en tablas.
 ended-agreed = **{ $game }** entre { $winner } y { $loser } termina en tablas por acuerdo.
 ended-adjudicated = **{ $winner }** ({ $colour }) gana **{ $game }** contra { $loser }: así lo decidió { $by }.
 ended-adjudicated-drawn = **{ $game }** entre { $winner } y { $loser } termina en tablas: así lo decidió { $by }.
-ended-stopped = { $by }, que gestiona este servidor, dio por terminada **{ $game }** entre { $winner } y { $loser }. No cuenta.
+ended-stopped = { $event ->
+    [yes] { $by } dio por terminada **{ $game }** entre { $winner } y { $loser }. No cuenta.
+   *[no] { $by }, que gestiona este servidor, dio por terminada **{ $game }** entre { $winner } y { $loser }. No cuenta.
+}
 ended-too-long = **{ $game }** entre { $winner } y { $loser } terminó sin ganador: una partida tiene { $plies } jugadas como máximo. No cuenta.
 ended-season = **{ $game }** entre { $winner } y { $loser } se detuvo: la temporada ha terminado. No puntúa.
 ended-aborted-time = **{ $game }** entre { $winner } y { $loser } queda anulada: se acabó el tiempo antes de que hubiera dos jugadas por bando. No cuenta.
@@ -528,8 +531,8 @@ tournament-invitation =
     }
 tournament-open-players = Participan ({ $count } de { $seats }): { $players }
 tournament-open-nobody = Aún no participa nadie. Hay sitio para { $seats }.
-tournament-open-hint = Pulsa Participar. La organización inicia el torneo.
-tournament-open-full = Completo. La organización puede pulsar Iniciar. Participar te pone en la lista de espera.
+tournament-open-hint = Pulsa Participar. La organización inicia el torneo antes del { $until }; si no, se cancela.
+tournament-open-full = Completo. La organización puede pulsar Iniciar hasta el { $until }; después se cancela. Participar te pone en la lista de espera.
 tournament-starts = Pulsa Participar. Empieza { $starts } si { $teams ->
     [yes] { $least ->
         [1] cada equipo tiene a alguien
@@ -683,7 +686,10 @@ tournament-nobody-played = **{ $name }** ha terminado. No jugó nadie, así que 
 tournament-absent = **{ $name }**: { $player } queda fuera tras perder dos partidas por tiempo sin una sola jugada. Los demás ganan las partidas restantes sin jugar.
 tournament-missed-line = - { $winner } pasa de ronda: no vinieron ni { $one } ni { $two }
 tournament-ended-early = **{ $name }** terminó antes de tiempo, sin ganador. Las partidas en curso siguen, pero ya no cuentan para el torneo.
-tournament-called-off = **{ $name }** se canceló antes de empezar.
+tournament-called-off = { $forgotten ->
+    [yes] **{ $name }** se canceló porque nadie lo inició en 30 días.
+   *[no] **{ $name }** se canceló antes de empezar.
+}
 tournament-role-given = Su premio: el rol { $role }.
 tournament-role-waits = Su premio: el rol { $role }, en cuanto Parlor pueda darlo (/diagnóstico).
 tournament-points-label = Ptos
@@ -738,7 +744,7 @@ role-uncallable = Parlor no puede avisar a { $role }. Permite que todo el mundo 
 role-everyone-uncalled = Parlor nunca avisa a @everyone. Elige un rol para quienes quieran enterarse, o ninguno.
 role-of-bot = Solo un bot tiene { $role }. Elige un rol que tengan personas.
 tournament-created = **{ $name }** se anuncia en { $channel }. { $starts ->
-    [none] Cuando haya bastante gente, inícialo con /torneo iniciar.
+    [none] Cuando haya bastante gente, inícialo con /torneo iniciar. Si nadie lo hace antes del { $until }, se cancela.
    *[other] Empieza { $starts }.
 }
 tournament-joined = Participas en **{ $name }**.
@@ -756,6 +762,7 @@ tournament-leave-ask = **{ $name }** ya ha empezado. Si te vas, pierdes todas tu
    *[no] {""}
 }
 tournament-left-for-good = Has dejado **{ $name }**: pierdes las partidas que te quedaban en el torneo.
+tournament-start-ask = ¿Iniciar **{ $name }** ahora, con { $count } de { $seats } participantes? El inicio está previsto para el { $starts }.
 tournament-starting = **{ $name }** empieza con { $count } participantes. En { $channel } aparecerán primero los tableros y después un mensaje con todas las partidas.
 tournament-hidden = Parlor no ve { $channel }, donde se juega **{ $name }**. { $begun ->
     [yes] Ha empezado, y sus tableros esperan hasta que Parlor tenga allí «Ver canal».
@@ -824,6 +831,7 @@ button-tournament-every = Participar cada vez
 button-tournament-skip = Saltar solo este
 button-tournament-leave = Salir
 button-tournament-start = Iniciar
+button-tournament-start-yes = Sí, iniciar
 button-tournament-team = Equipo { $number }
 button-tournament-table = Tabla
 button-tournament-leave-yes = Sí, salir
@@ -903,7 +911,7 @@ league-not-open = Ahora nadie puede entrar en **{ $name }**.{ $opens ->
 }
 league-no-player = Esa persona no participa en la próxima temporada de **{ $name }**. /liga tabla muestra quién participa.
 league-not-running = Ahora no hay ninguna temporada de **{ $name }** en curso.
-league-moved = { $who } empieza la temporada { $season } de **{ $name }** en la división { $division }.
+league-moved = { $who } empieza la temporada { $season } de **{ $name }** en la división { $division }, o en la última si hay menos.
 league-removed = { $who } no juega la próxima temporada de **{ $name }**.
 league-remove-ask = { $who } no juega la próxima temporada de **{ $name }**. La temporada { $season } sigue en curso. ¿Quitar a { $who } también de ella? Las partidas que queden se pierden; los resultados hasta ahora se mantienen.
 league-end-ask = ¿Terminar ahora la temporada { $season } de **{ $name }**, o la liga? Las partidas de una temporada que termina se detienen: medio punto para cada uno, sin puntuar. Una liga que termina juega su temporada hasta el final, y no sigue otra.
@@ -1264,6 +1272,7 @@ settings-rank-role-fixed = { $role } no se puede dar a nadie. Elige otro rol.
 role-needs-permission = Para elegir un rol que da Parlor necesitas el permiso «Gestionar roles».
 role-too-powerful = { $role } da poder sobre el servidor ({ $permissions }) que aquí no tiene todo el mundo. Solo un administrador puede dejar que Parlor lo dé. Elige otro rol.
 roles-unknown = Discord no le dijo a Parlor qué roles hay en este servidor. Vuelve a intentarlo en un momento.
+role-deleted = Ese rol se eliminó. Elige otro rol.
 role-not-below-yours = { $role } no está por debajo de tu rol más alto, así que no puedes decidir sobre él. Elige otro rol o pídeselo a alguien que esté por encima.
 role-above-bot = Coloca un rol de Parlor por encima de { $role } en la lista de roles. Hasta entonces, Discord no deja que Parlor lo dé.
 person-not-below-you = { $who } no está por debajo de ti en la lista de roles del servidor. Pídeselo a alguien que esté por encima de ambos.
@@ -1280,7 +1289,7 @@ no-allowed-role = Para jugar aquí se necesita un rol que se eliminó. Pide a qu
 doctor-deleted = Vuelve a fijar con /ajustes, o desactiva, lo siguiente, porque se refiere a algo que se eliminó: { $settings }.
 doctor-no-channel = Se eliminaron todos los canales en los que se permiten partidas, así que no puede empezar ninguna. Elige otros con /ajustes canal o permítelos todos.
 doctor-no-role = Se eliminaron todos los roles que pueden jugar, así que nadie puede empezar una partida. Elige otros con /ajustes rol o permítelos todos.
-doctor-withheld-roles = Parlor no da a nadie un rol que, después de ser elegido, recibió permisos que no tiene todo el mundo: { $roles }. Quita esos permisos o haz que un administrador vuelva a fijar el rol con /ajustes rol-por-puntuación.
+doctor-withheld-roles = Parlor no da a nadie un rol que, después de ser elegido, recibió permisos que no tiene todo el mundo: { $roles }. Quita esos permisos. Un rol por puntuación también puede volver a fijarlo un administrador con /ajustes rol-por-puntuación.
 doctor-hidden-channels = { $count ->
     [one] Hay un canal oculto para Parlor, que no puede comprobar qué permiten allí los roles que da: { $roles }
    *[other] Hay { $count } canales ocultos para Parlor, que no puede comprobar qué permiten allí los roles que da: { $roles }

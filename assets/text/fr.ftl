@@ -494,7 +494,10 @@ ended-drawn = **{ $game }** entre { $winner } et { $loser } se termine par une n
 ended-agreed = **{ $game }** entre { $winner } et { $loser } se termine par une nulle, d’un commun accord.
 ended-adjudicated = **{ $winner }** ({ $colour }) gagne **{ $game }** contre { $loser } : { $by } en a décidé ainsi.
 ended-adjudicated-drawn = **{ $game }** entre { $winner } et { $loser } se termine par une nulle : { $by } en a décidé ainsi.
-ended-stopped = La partie **{ $game }** entre { $winner } et { $loser } a été arrêtée par { $by }, qui gère ce serveur. Elle ne compte pas.
+ended-stopped = { $event ->
+    [yes] La partie **{ $game }** entre { $winner } et { $loser } a été arrêtée par { $by }. Elle ne compte pas.
+   *[no] La partie **{ $game }** entre { $winner } et { $loser } a été arrêtée par { $by }, qui gère ce serveur. Elle ne compte pas.
+}
 ended-too-long = La partie **{ $game }** entre { $winner } et { $loser } s’arrête sans vainqueur : { $plies } coups, c’est le maximum. Elle ne compte pas.
 ended-season = La partie **{ $game }** entre { $winner } et { $loser } a été arrêtée : la saison est terminée. Elle n’est pas classée.
 ended-aborted-time = La partie **{ $game }** entre { $winner } et { $loser } est annulée : le temps s’est écoulé avant qu’il y ait eu deux coups de chaque côté. Elle ne compte pas.
@@ -537,8 +540,8 @@ tournament-invitation =
     }
 tournament-open-players = Participants ({ $count } sur { $seats }) : { $players }
 tournament-open-nobody = Personne ne participe encore. Il y a { $seats } places.
-tournament-open-hint = Appuie sur Participer. L’organisation lance le tournoi.
-tournament-open-full = Complet. L’organisation peut appuyer sur Lancer. Participer te met sur la liste d’attente.
+tournament-open-hint = Appuie sur Participer. L’organisation lance le tournoi avant le { $until } ; sinon il est annulé.
+tournament-open-full = Complet. L’organisation peut appuyer sur Lancer jusqu’au { $until } ; ensuite, le tournoi est annulé. Participer te met sur la liste d’attente.
 tournament-starts = Appuie sur Participer. Le tournoi commence { $starts } s’il y a au moins { $teams ->
     [yes] { $least ->
         [1] un participant dans chaque équipe
@@ -692,7 +695,10 @@ tournament-nobody-played = Le tournoi **{ $name }** est terminé. Personne n’a
 tournament-absent = **{ $name }** : { $player } est hors du tournoi après deux défaites au temps sans un seul coup. Les autres gagnent les parties restantes par forfait.
 tournament-missed-line = - { $winner } passe au tour suivant : ni { $one } ni { $two } n’est venu
 tournament-ended-early = Le tournoi **{ $name }** a été arrêté avant la fin, sans vainqueur. Les parties en cours continuent, mais ne comptent plus pour le tournoi.
-tournament-called-off = Le tournoi **{ $name }** a été annulé avant de commencer.
+tournament-called-off = { $forgotten ->
+    [yes] Le tournoi **{ $name }** a été annulé, car personne ne l’a lancé en 30 jours.
+   *[no] Le tournoi **{ $name }** a été annulé avant de commencer.
+}
 tournament-role-given = Récompense : le rôle { $role }.
 tournament-role-waits = Récompense : le rôle { $role }, dès que Parlor pourra le donner (/diagnostic).
 tournament-points-label = Pts
@@ -747,7 +753,7 @@ role-uncallable = Parlor ne peut pas notifier { $role }. Permets à tout le mond
 role-everyone-uncalled = Parlor ne notifie jamais @everyone. Choisis un rôle pour les personnes qui veulent être prévenues, ou aucun.
 role-of-bot = Seul un bot a { $role }. Choisis un rôle que des personnes ont.
 tournament-created = Le tournoi **{ $name }** est annoncé dans { $channel }. { $starts ->
-    [none] Quand il y aura assez de monde, lance-le avec /tournoi lancer.
+    [none] Quand il y aura assez de monde, lance-le avec /tournoi lancer. Si personne ne le fait avant le { $until }, il est annulé.
    *[other] Il commence { $starts }.
 }
 tournament-joined = Tu participes à **{ $name }**.
@@ -765,6 +771,7 @@ tournament-leave-ask = **{ $name }** a commencé. Si tu pars, tu perds toutes te
    *[no] {""}
 }
 tournament-left-for-good = Tu as quitté **{ $name }**. Tes autres parties du tournoi sont perdues.
+tournament-start-ask = Lancer **{ $name }** maintenant, avec { $count } participants sur { $seats } ? Le départ est prévu pour le { $starts }.
 tournament-starting = **{ $name }** commence avec { $count } participants. Dans { $channel } arrivent d’abord les plateaux, puis la liste des parties.
 tournament-hidden = Parlor ne voit pas { $channel }, où se joue **{ $name }**. { $begun ->
     [yes] Il a commencé, et ses plateaux attendent que Parlor y ait « Voir le salon ».
@@ -836,6 +843,7 @@ button-tournament-every = Participer à chaque fois
 button-tournament-skip = Sauter seulement celui-ci
 button-tournament-leave = Quitter
 button-tournament-start = Lancer
+button-tournament-start-yes = Oui, lancer
 button-tournament-team = Équipe { $number }
 button-tournament-table = Classement
 button-tournament-leave-yes = Oui, quitter
@@ -915,7 +923,7 @@ league-not-open = Personne ne peut entrer dans **{ $name }** en ce moment.{ $ope
 }
 league-no-player = Cette personne ne participe pas à la prochaine saison de **{ $name }**. /ligue classement montre qui y participe.
 league-not-running = Aucune saison de **{ $name }** n’est en cours.
-league-moved = { $who } commence la saison { $season } de **{ $name }** en division { $division }.
+league-moved = { $who } commence la saison { $season } de **{ $name }** en division { $division }, ou dans la dernière s’il y en a moins.
 league-removed = { $who } ne joue pas la prochaine saison de **{ $name }**.
 league-remove-ask = { $who } ne joue pas la prochaine saison de **{ $name }**. La saison { $season } est en cours. Retirer { $who } de celle-ci aussi ? Les autres parties sont perdues, les résultats déjà acquis restent.
 league-end-ask = Terminer maintenant la saison { $season } de **{ $name }**, ou la ligue ? Les parties d’une saison qui se termine sont arrêtées : un demi-point chacun, non classées. Une ligue qui se termine joue sa saison jusqu’au bout, et aucune ne suit.
@@ -1273,6 +1281,7 @@ settings-rank-role-fixed = { $role } ne peut être donné à personne. Choisis u
 role-needs-permission = Pour choisir un rôle que Parlor donne, il te faut la permission « Gérer les rôles ».
 role-too-powerful = { $role } donne des pouvoirs sur le serveur ({ $permissions }) que tout le monde n’a pas ici. Seul un administrateur peut laisser Parlor donner ce rôle. Choisis un autre rôle.
 roles-unknown = Discord n’a pas indiqué à Parlor les rôles de ce serveur. Réessaie dans un moment.
+role-deleted = Ce rôle a été supprimé. Choisis un autre rôle.
 role-not-below-yours = { $role } n’est pas en dessous de ton rôle le plus élevé : tu ne peux donc pas en décider. Choisis un autre rôle, ou demande à quelqu’un de plus haut placé.
 role-above-bot = Place un rôle de Parlor au-dessus de { $role } dans la liste des rôles. D’ici là, Discord ne laisse pas Parlor le donner.
 person-not-below-you = { $who } n’est pas en dessous de toi dans la liste des rôles du serveur. Demande à quelqu’un de plus haut placé que vous deux.
@@ -1289,7 +1298,7 @@ no-allowed-role = Pour jouer ici, il faut un rôle qui a été supprimé. Demand
 doctor-deleted = Ce que ces réglages désignent a été supprimé : { $settings }. Règle-les de nouveau avec /paramètres, ou désactive-les.
 doctor-no-channel = Tous les salons où les parties sont autorisées ont été supprimés : aucune partie ne peut commencer. Choisis-en d’autres avec /paramètres salon, ou autorise-les tous.
 doctor-no-role = Tous les rôles qui peuvent jouer ont été supprimés : personne ne peut commencer de partie. Choisis-en d’autres avec /paramètres rôle, ou autorise-les tous.
-doctor-withheld-roles = Parlor ne donne à personne un rôle qui, depuis qu’il a été choisi, a reçu des permissions que tout le monde n’a pas : { $roles }. Retire ces permissions, ou fais enregistrer de nouveau la règle par un administrateur avec /paramètres rôle-par-cote.
+doctor-withheld-roles = Parlor ne donne à personne un rôle qui, depuis qu’il a été choisi, a reçu des permissions que tout le monde n’a pas : { $roles }. Retire ces permissions. Pour un rôle par cote, un administrateur peut aussi enregistrer de nouveau la règle avec /paramètres rôle-par-cote.
 doctor-hidden-channels = { $count ->
     [one] { $count } salon est caché à Parlor, qui ne peut pas vérifier ce que les rôles qu’il donne y permettent : { $roles }
    *[other] { $count } salons sont cachés à Parlor, qui ne peut pas vérifier ce que les rôles qu’il donne y permettent : { $roles }

@@ -460,7 +460,10 @@ ended-drawn = **{ $game }**（{ $winner } 対 { $loser }）は引き分けです
 ended-agreed = **{ $game }**（{ $winner } 対 { $loser }）は、合意により引き分けです。
 ended-adjudicated = **{ $game }**は、**{ $winner }**（{ $colour }）が{ $loser }に勝ちました。{ $by }さんによる裁定です。
 ended-adjudicated-drawn = **{ $game }**（{ $winner } 対 { $loser }）は引き分けです。{ $by }さんによる裁定です。
-ended-stopped = **{ $game }**（{ $winner } 対 { $loser }）は、サーバー管理者の{ $by }さんが終了させました。成績には含まれません。
+ended-stopped = { $event ->
+    [yes] **{ $game }**（{ $winner } 対 { $loser }）は、{ $by }さんが終了させました。成績には含まれません。
+   *[no] **{ $game }**（{ $winner } 対 { $loser }）は、サーバー管理者の{ $by }さんが終了させました。成績には含まれません。
+}
 ended-too-long = **{ $game }**（{ $winner } 対 { $loser }）は、上限の{ $plies }手に達したため、勝者なしで終わりました。成績には含まれません。
 ended-season = シーズンが終わったため、**{ $game }**（{ $winner } 対 { $loser }）は打ち切られました。レーティングには反映されません。
 ended-aborted-time = **{ $game }**（{ $winner } 対 { $loser }）は、両者が2手ずつ打つ前に時間が切れ、中止になりました。成績には含まれません。
@@ -500,8 +503,8 @@ tournament-invitation =
     }
 tournament-open-players = 参加者（{ $count }／{ $seats }人）：{ $players }
 tournament-open-nobody = まだ誰も参加していません。定員は{ $seats }人です。
-tournament-open-hint = 「参加」を押してください。主催者が開始します。
-tournament-open-full = 満員です。主催者は「開始」を押せます。「参加」を押すとキャンセル待ちになります。
+tournament-open-hint = 「参加」を押してください。主催者が{ $until }までに開始します。開始しなければ中止になります。
+tournament-open-full = 満員です。主催者は{ $until }まで「開始」を押せます。そのあとは中止になります。「参加」を押すとキャンセル待ちになります。
 tournament-starts = 「参加」を押してください。{ $teams ->
     [yes] 各チーム{ $least }人以上
    *[no] { $least }人以上
@@ -640,7 +643,10 @@ tournament-nobody-played = **{ $name }**が終了しました。誰も対局し�
 tournament-absent = **{ $name }**：{ $player }さんは1手も打たずに2局を時間切れで負けたため、失格です。残りの対局は相手の不戦勝になります。
 tournament-missed-line = - { $winner }さんが勝ち上がり：{ $one }さんと{ $two }さんは現れませんでした
 tournament-ended-early = **{ $name }**は優勝者なしで打ち切られました。進行中の対局は続きますが、大会の成績にはなりません。
-tournament-called-off = **{ $name }**は開始前に中止されました。
+tournament-called-off = { $forgotten ->
+    [yes] **{ $name }**は30日間誰も開始しなかったため、中止されました。
+   *[no] **{ $name }**は開始前に中止されました。
+}
 tournament-role-given = { $role }が付きます。
 tournament-role-waits = Parlorが付けられるようになりしだい、{ $role }が付きます（「/権限診断」）。
 tournament-points-label = 得点
@@ -695,7 +701,7 @@ role-uncallable = Parlorは{ $role }に通知できません。誰でもその�
 role-everyone-uncalled = Parlorは@everyoneには通知しません。通知を受けたい人のためのロールを選ぶか、空欄にしてください。
 role-of-bot = { $role }を持っているのはBotだけです。人が持っているロールを選んでください。
 tournament-created = **{ $name }**を{ $channel }で告知します。{ $starts ->
-    [none] 人が集まったら「/大会 開始」で始めてください。
+    [none] 人が集まったら「/大会 開始」で始めてください。{ $until }までに誰も始めなければ中止になります。
    *[other] { $starts }に始まります。
 }
 tournament-joined = **{ $name }**に参加しました。
@@ -713,6 +719,7 @@ tournament-leave-ask = **{ $name }**はもう始まっています。離脱す�
    *[no] {""}
 }
 tournament-left-for-good = **{ $name }**から離脱しました。残りの対局は負けになります。
+tournament-start-ask = **{ $name }**を今、{ $seats }人中{ $count }人で始めますか？開始は{ $starts }の予定です。
 tournament-starting = **{ $name }**を{ $count }人で始めます。{ $channel }に、まず盤面、そのあと全対局を知らせるメッセージが届きます。
 tournament-hidden = **{ $name }**を開く{ $channel }は、Parlorには見えません。{ $begun ->
     [yes] 大会は始まりましたが、Parlorがそこで「チャンネルを見る」の権限を得るまで、盤面は投稿されません。
@@ -781,6 +788,7 @@ button-tournament-every = 毎回参加
 button-tournament-skip = 今回だけ休む
 button-tournament-leave = 離脱
 button-tournament-start = 開始
+button-tournament-start-yes = はい、始めます
 button-tournament-team = チーム{ $number }
 button-tournament-table = 順位表
 button-tournament-leave-yes = はい、離脱します
@@ -860,7 +868,7 @@ league-not-open = 今は**{ $name }**に参加できません。{ $opens ->
 }
 league-no-player = その人は**{ $name }**の次のシーズンに参加していません。参加者は「/リーグ 順位表」で見られます。
 league-not-running = **{ $name }**では今シーズンが行われていません。
-league-moved = { $who }さんは**{ $name }** 第{ $season }シーズンを{ $division }部で始めます。
+league-moved = { $who }さんは**{ $name }** 第{ $season }シーズンを{ $division }部（そこまで部がなければ一番下の部）で始めます。
 league-removed = { $who }さんは**{ $name }**の次のシーズンに参加しません。
 league-remove-ask = { $who }さんは**{ $name }**の次のシーズンに参加しません。第{ $season }シーズンはまだ続いています。それからも{ $who }さんを外しますか？残りの対局は負けになり、これまでの結果は残ります。
 league-end-ask = **{ $name }** 第{ $season }シーズンを今終えますか、それともリーグを終えますか？シーズンを終えると対局は打ち切られ、両者に0.5点ずつ入ります（レーティングなし）。リーグを終えると、今のシーズンは最後まで行われ、次はありません。
@@ -1208,6 +1216,7 @@ settings-rank-role-fixed = { $role }は人に付けられないロールです�
 role-needs-permission = Parlorが付けるロールを選ぶには、「ロールの管理」の権限が必要です。
 role-too-powerful = { $role }には、一部の人しか持たない権限（{ $permissions }）があります。Parlorから付けられるようにできるのは管理者だけです。別のロールを選んでください。
 roles-unknown = このサーバーのロールを今Discordから取得できませんでした。少し待ってから、もう一度お試しください。
+role-deleted = そのロールは削除されています。別のロールを選んでください。
 role-not-below-yours = { $role }はあなたの最上位のロールより下にないため、あなたには決められません。別のロールを選ぶか、より上の人に頼んでください。
 role-above-bot = ロール一覧でParlorのロールのどれかを{ $role }より上に置いてください。それまではDiscordに拒否されるため、Parlorからは付けられません。
 person-not-below-you = { $who }さんは、サーバーのロール一覧であなたより下にいません。お二人より上の人に頼んでください。
@@ -1221,7 +1230,7 @@ no-allowed-role = ここで遊ぶのに必要なロールは削除されまし�
 doctor-deleted = 次の設定で指定したものは削除されています：{ $settings }。「/サーバー設定」で設定し直すか、無効にしてください。
 doctor-no-channel = 対局できるチャンネルがすべて削除されたため、対局を始められません。「/サーバー設定 チャンネル」で別のチャンネルを選ぶか、すべて許可してください。
 doctor-no-role = 遊べるロールがすべて削除されたため、誰も対局を始められません。「/サーバー設定 ロール」で別のロールを選ぶか、すべて許可してください。
-doctor-withheld-roles = 次のロールは、選ばれたあとで一部の人しか持たない権限が加わったため、Parlorからは誰にも付けません：{ $roles }。その権限を外すか、管理者が「/サーバー設定 ランクロール」で設定し直してください。
+doctor-withheld-roles = 次のロールは、選ばれたあとで一部の人しか持たない権限が加わったため、Parlorからは誰にも付けません：{ $roles }。その権限を外してください。ランクロールなら、管理者が「/サーバー設定 ランクロール」で設定し直すこともできます。
 doctor-hidden-channels = Parlorには見えないチャンネルが{ $count }個あり、Parlorが付けるロールがそこで何を許可するかは確認できません：{ $roles }
 setup-title = **Parlorの初期設定**（{ $page }/{ $pages }）
 setup-games = 対局できるチャンネル（省略時はすべて）

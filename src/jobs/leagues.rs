@@ -5,6 +5,7 @@ use crate::{
         announcement::public_lang,
         error::TaskResult,
         league,
+        tournament::leave_gone,
         work::{Limits, Work},
     },
     league::{League, LeagueId, Season, SeasonPhase},
@@ -49,6 +50,7 @@ async fn advance(app: &App, id: LeagueId) -> TaskResult {
         {
         }
     }
+    leave_gone(app, &league).await?;
     let lang = public_lang(&store.settings(league.guild).await?);
     let name = move |league: &League, season, number| league::division_name(lang, league, season, number);
     loop {

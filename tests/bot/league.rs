@@ -191,11 +191,18 @@ async fn a_season_that_a_manager_ends_stops_its_games_and_the_league_can_end() {
     for &person in &people {
         test.press(person, &registration, "Join this season").await.unwrap();
     }
+    let gone = test.sandbox.add_user("Gone", "en-US");
+    test.press(gone, &registration, "Join every season").await.unwrap();
+    test.sandbox.set_membership(test.guild, gone, false);
     let moved = json!({ "move": { "player": people[0].to_string(), "division": 1 } });
     let reply = test.private_reply(test.ana, "league", moved).await;
-    assert!(reply.ends_with("begins season 1 of **Autumn League** in division 1."), "{reply}");
+    assert!(reply.ends_with("in division 1, or in the last one if there are fewer."), "{reply}");
     test.clock.advance(Duration::WEEK + Duration::MINUTE);
     let begins = test.next_message(registration.id, "First moves:").await;
+    assert!(begins.notified.len() == 4 && !begins.notified.contains(&gone), "who has left the server");
+    let moved = json!({ "move": { "player": people[0].to_string(), "division": 1 } });
+    let reply = test.private_reply(test.ana, "league", moved).await;
+    assert!(reply.starts_with("Nobody can join **Autumn League** at the moment. Registration for the next"), "{reply}");
     // A person who joins late takes an empty place.
     let eve = test.sandbox.add_user("Eve", "en-US");
     let running = test.next_message(registration.id, "runs until").await;
@@ -206,6 +213,13 @@ async fn a_season_that_a_manager_ends_stops_its_games_and_the_league_can_end() {
     let removed = test.slash(test.ana, "league", json!({ "remove": { "player": eve.to_string() } })).await.unwrap();
     let question = removed.message.clone().expect("a question");
     assert!(question.content.contains("Season 1 still runs."), "{}", question.content);
+    // An organiser who plays does not win a game by removing the opponent.
+    let manager = permissions::MEMBER | permissions::MANAGE_GUILD;
+    test.sandbox.set_member_permissions(test.guild, people[0], manager);
+    let remove = json!({ "remove": { "player": people[1].to_string() } });
+    let ask = test.slash(people[0], "league", remove).await.unwrap().message.expect("a question");
+    let refused = private_content(&test.press(people[0], &ask, "Yes, remove").await.unwrap());
+    assert!(refused.starts_with("You're playing in Tether #"), "{refused}");
     let rename = |name: &str| json!({ "rename": { "name": name } });
     let refused = test.private_reply(test.ana, "league", rename("**Winter**")).await;
     assert!(refused.starts_with("Use plain words for the name"), "{refused}");

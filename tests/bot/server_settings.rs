@@ -567,7 +567,15 @@ async fn what_was_deleted_can_be_taken_out() {
     let test = managed().await;
     let_ana_give_roles(&test);
     let [kept, gone] = ["kept", "gone"].map(|name| test.sandbox.add_channel(test.guild, name));
-    let [players, master] = ["Players", "Master"].map(|name| test.sandbox.add_role(test.guild, name));
+    let [players, master, champion] =
+        ["Players", "Master", "Champion"].map(|name| test.sandbox.add_role(test.guild, name));
+    let cup = json!({ "name": "Cup", "game": "tether", "role": champion.to_string() });
+    test.create_tournament(test.ana, cup).await;
+    let league = json!({ "create": { "name": "League", "game": "tether", "role": champion.to_string() } });
+    test.private_reply(test.ana, "league", league).await;
+    let promised = format!("<@&{champion}>");
+    let promises: Vec<_> = [test.next_message(0, "**Cup**").await, test.next_message(0, "**League**").await].into();
+    assert!(promises.iter().all(|it| it.content.contains(&promised)), "{promises:?}");
     for channel in [kept, gone] {
         set(&test, json!({ "channel": { "channel": channel.to_string() } })).await;
     }
@@ -580,13 +588,14 @@ async fn what_was_deleted_can_be_taken_out() {
     answers.slash(test.ana, "settings", json!({ "rank-role": rule })).await;
     answers.slash(test.ana, "doctor", json!({})).await;
     test.sandbox.remove_channel(gone);
-    for role in [players, master] {
+    for role in [players, master, champion] {
         test.sandbox.remove_role(test.guild, role);
     }
     // Until the bot has heard of the deletion, the channel may as well be hidden.
     poll("the deletion is known", async || {
         let report = test.private_reply(test.ana, "doctor", json!({})).await;
-        (report.contains("was deleted, under: channel, role, rank-role.") && !report.contains("hidden")).then_some(())
+        (report.contains("was deleted, under: channel, role, rank-role, tournament.") && !report.contains("hidden"))
+            .then_some(())
     })
     .await;
     let report = answers.slash(test.ana, "doctor", json!({})).await;
@@ -594,6 +603,12 @@ async fn what_was_deleted_can_be_taken_out() {
     let shown = test.press(test.ana, &report, "Take out what was deleted").await.expect("an answer");
     answers.keep(test.ana, "Take out what was deleted", &shown).await;
     answers.slash(test.ana, "doctor", json!({})).await;
+    for message in promises {
+        poll("no deleted role is promised", async || {
+            (!test.sandbox.message(message.id)?.content.contains(&promised)).then_some(())
+        })
+        .await;
+    }
     insta::assert_snapshot!(answers.text());
     test.close().await;
 }

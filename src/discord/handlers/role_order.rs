@@ -22,7 +22,7 @@ const LIST_ATTEMPTS: u32 = 4;
 
 const LIST_PAUSE: Duration = Duration::from_millis(200);
 
-async fn current_roles(app: &App, caller: &Caller, guild: u64) -> Result<Arc<Visibility>> {
+pub(super) async fn current_roles(app: &App, caller: &Caller, guild: u64) -> Result<Arc<Visibility>> {
     match app.visibilities.fetch_newer(GuildId::new(guild), Duration::ZERO, DISCORD_TIMEOUT).await {
         Ok(roles) => Ok(roles),
         Err(error) => {
@@ -72,6 +72,9 @@ pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u6
     }
     if !roles.is_owner(caller.person.0) && !caller.is_administrator() && !roles.gives_roles(caller.roles()) {
         return refuse(lang, msg::ROLE_NEEDS_PERMISSION);
+    }
+    if !roles.has_role(role) {
+        return refuse(lang, msg::ROLE_DELETED);
     }
     check_below(caller, &roles, role)?;
     let Some(hidden) = roles.hidden_channels() else {
@@ -148,8 +151,7 @@ pub(super) async fn check_notified(
 }
 
 /// Refuses a role that the caller can't notify, or the bot.
-pub(super) async fn check_called(app: &App, caller: &Caller, guild: u64, role: u64) -> Result<()> {
-    let roles = current_roles(app, caller, guild).await?;
+pub(super) fn check_called(caller: &Caller, roles: &Visibility, guild: u64, role: u64) -> Result<()> {
     let mention = format!("<@&{role}>");
     check_callable(caller, guild, role, roles.is_of_bot(role))?;
     if !roles.has_role(role) || roles.is_unmentionable(role) && !caller.mentions_everyone {

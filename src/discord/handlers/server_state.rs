@@ -176,11 +176,11 @@ impl ServerState {
         let deleted = |ids: &[u64]| ids.iter().copied().filter(|id| self.deleted.contains(*id)).collect::<Vec<_>>();
         // An empty list would allow all.
         let of_list = |list: &[u64]| Some(deleted(list)).filter(|gone| gone.len() < list.len()).unwrap_or_default();
-        let rank_roles: Vec<_> = self.rank_roles.iter().map(|rule| rule.role).collect();
+        let given_roles: Vec<_> = self.given_roles().collect();
         let found = DeletedSettings {
             channels: of_list(&self.settings.channels),
             roles: of_list(&self.settings.roles),
-            rank_roles: deleted(&rank_roles),
+            given_roles: deleted(&given_roles),
         };
         (found != DeletedSettings::default()).then_some(found)
     }

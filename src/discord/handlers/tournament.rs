@@ -9,7 +9,7 @@ pub(super) mod post_here;
 pub(super) use create::checked_name;
 pub(crate) use create::give_to_winners;
 pub(crate) use draft::edit as edit_draft;
-pub(crate) use organise::{confirm_removal, may_decide, start};
+pub(crate) use organise::{confirm_removal, may_decide, start, start_now};
 
 use super::{preferences, prelude::*, settings, which};
 use crate::{
@@ -29,7 +29,7 @@ use crate::{
             visibility::permission_names,
         },
     },
-    play::Pace,
+    play::{Pace, UserId},
     store::{MAX_TOURNAMENTS, Settings, TournamentError, TournamentSummary},
     text::OptionText,
     tournament::{
@@ -164,7 +164,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         _ => {}
     }
     let Some((action, typed)) = subcommand.action() else { return refuse(caller.lang, msg::UNKNOWN_COMMAND) };
-    let (all, is_partial) = visible_tournaments(app, caller).await?;
+    let (all, is_partial) = visible_tournaments(app, caller, typed).await?;
     let button = |number| CustomId::InTournament(TournamentId(number), action.clone());
     let meant = which::one(caller.lang, (&all, is_partial), typed, |it| subcommand.suits(it), button)?;
     act(app, caller, meant.id, action).await
@@ -213,15 +213,35 @@ pub(super) async fn check_permissions(app: &App, caller: &Caller) -> Result<()> 
     )
 }
 
-async fn visible_tournaments(app: &App, caller: &Caller) -> Result<(Vec<TournamentSummary>, bool)> {
+/// With the one whose number was typed, which may be older than the others.
+async fn visible_tournaments(
+    app: &App,
+    caller: &Caller,
+    typed: Option<&str>,
+) -> Result<(Vec<TournamentSummary>, bool)> {
     let guild = lookup::server(caller)?;
-    let all = app.store.tournaments_of(guild, caller.person, MAX_LISTED).await?;
+    let mut all = app.store.tournaments_of(guild, caller.person, MAX_LISTED).await?;
+    if let Some(number) = typed.and_then(which::number).map(TournamentId)
+        && !all.iter().any(|it| it.id == number)
+    {
+        let found = app.store.tournament(number).await?.filter(|it| it.guild == guild && it.division.is_none());
+        all.extend(found.map(|it| summary(it, caller.person)));
+    }
     which::visible(app, caller, guild, all).await
+}
+
+fn summary(tournament: Tournament, person: UserId) -> TournamentSummary {
+    let Tournament { id, name, channel, phase, schedule, players, waiting_for_next, .. } = tournament;
+    let own = players.iter().chain(&waiting_for_next).find(|player| player.player.is(person));
+    let takes_part = own.is_some_and(|player| player.left_at.is_none() || player.every);
+    let is_called = phase == TournamentPhase::Open && schedule.called_at.is_some();
+    let is_asked = is_called && own.is_some_and(|player| !player.checked_in);
+    TournamentSummary { id, name, channel, phase, takes_part, is_asked }
 }
 
 /// Tournaments to which the subcommand applies come first.
 pub(crate) async fn choices(app: &App, caller: &Caller, data: &CommandData) -> Result<Vec<(String, String)>> {
-    let (mut all, _) = visible_tournaments(app, caller).await?;
+    let (mut all, _) = visible_tournaments(app, caller, None).await?;
     if let Some(subcommand) = Subcommand::read(data) {
         all.sort_by_key(|it| !subcommand.suits(it));
     }

@@ -145,15 +145,23 @@ pub(super) fn choices<T: Listed>(all: &[T]) -> Vec<(String, String)> {
     all.iter().map(|it| (it.facts().label(), it.facts().number.to_string())).collect()
 }
 
+/// The number that was typed instead of a name.
+pub(super) fn number(typed: &str) -> Option<i64> {
+    key(typed).trim_start_matches('#').parse().ok()
+}
+
+fn key(text: &str) -> String {
+    input::to_halfwidth(text).trim().to_lowercase()
+}
+
 /// By its number, by its name, or by a part of the name that no other one has.
 fn by_name<'a, T: Listed>(all: &'a [T], typed: &str) -> Option<&'a T> {
-    let key = |text: &str| input::to_halfwidth(text).trim().to_lowercase();
-    let typed = key(typed);
-    if let Ok(number) = typed.trim_start_matches('#').parse::<i64>()
+    if let Some(number) = number(typed)
         && let Some(found) = all.iter().find(|it| it.facts().number == number)
     {
         return Some(found);
     }
+    let typed = key(typed);
     let is_exact = |it: Facts<'_>| key(it.name) == typed || key(&it.label()) == typed;
     let mut containing = all.iter().filter(|it| key(it.facts().name).contains(&typed));
     let exact = all.iter().find(|it| is_exact(it.facts()));

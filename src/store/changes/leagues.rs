@@ -180,7 +180,10 @@ impl Store {
             return Ok(league.seasons.last().map_or(0, |season| season.number));
         };
         let league = lock(&mut tx, id).await?.filter(|league| league.guild == guild).ok_or(LeagueRefusal::Unknown)?;
-        let season = league.in_phase(SeasonPhase::Registration).ok_or(LeagueRefusal::NoPlayer)?;
+        let season = league.in_phase(SeasonPhase::Registration).ok_or_else(|| {
+            let runs = league.in_phase(SeasonPhase::Running).filter(|_| !league.ended);
+            LeagueRefusal::NotOpen(runs.and_then(Season::half_time))
+        })?;
         let moved = sqlx::query!(
             "update season_players set moved = $3 where season_id = $1 and user_id = $2",
             season.id,

@@ -1,15 +1,20 @@
 //! Changes of a server's settings, with their consequences.
 
-use crate::play::UserId;
 use crate::store::{
     database::{Connection, Result, Store, to_db},
-    puzzles,
+    leagues, puzzles,
     ratings::rank_roles,
     servers::{
         audit_log::{AuditedChange, Setting, insert_audit_entry},
         lobbies, server_row,
         settings::{DeletedSettings, Settings, settings},
     },
+    tournaments,
+};
+use crate::{
+    league::{LeagueId, SeasonPhase},
+    play::UserId,
+    tournament::TournamentId,
 };
 use time::OffsetDateTime;
 
@@ -44,8 +49,8 @@ impl Store {
         Ok(true)
     }
 
-    /// Removes deleted channels and roles from the settings. A list of deleted entries alone stays, because an empty list allows
-    /// everything.
+    /// Removes deleted channels and roles from the settings, and from tournaments and leagues whose winners get them. A list of
+    /// deleted entries alone stays, because an empty list allows everything.
     pub async fn remove_deleted(
         &self,
         guild: u64,
@@ -56,13 +61,14 @@ impl Store {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         let mut changes = Vec::new();
         for rule in rank_roles::rank_roles(&mut tx, guild).await? {
-            if deleted.rank_roles.contains(&rule.role) {
+            if deleted.given_roles.contains(&rule.role) {
                 rank_roles::remove_rules(&mut tx, guild, rule.role).await?;
                 let game = rule.game.map(|game| game.id().to_owned());
                 changes.push(AuditedChange::RankRoleRemoved { role: rule.role, game });
             }
         }
         server_row::lock(&mut tx, guild).await?;
+        remove_prizes(&mut tx, guild, &deleted.given_roles, now).await?;
         let mut settings = settings(&mut tx, guild).await?;
         let mut take_out = |list: &mut Vec<u64>, deleted: &[u64], change: fn(u64) -> Setting| {
             let (gone, kept): (Vec<_>, Vec<_>) = list.iter().copied().partition(|id| deleted.contains(id));
@@ -79,6 +85,32 @@ impl Store {
         }
         Ok(tx.commit().await?)
     }
+}
+
+/// The winners of unfinished tournaments and the champions of leagues no longer get these roles.
+async fn remove_prizes(tx: &mut Connection, guild: u64, roles: &[u64], now: OffsetDateTime) -> Result<()> {
+    let roles: Vec<_> = roles.iter().map(|&role| to_db(role)).collect();
+    let registrations = sqlx::query!(
+        "with changed as (
+             update leagues set role_id = null where guild_id = $1 and role_id = any($2) and ended_at is null returning id
+         )
+         select changed.id, s.number from changed join seasons s on s.league_id = changed.id and s.phase = 'registration'",
+        to_db(guild),
+        &roles
+    );
+    for season in registrations.fetch_all(&mut *tx).await? {
+        let (league, number) = (LeagueId(season.id), season.number.cast_unsigned());
+        leagues::messages::renew(tx, league, number, SeasonPhase::Registration, now).await?;
+    }
+    let tournaments = sqlx::query_scalar!(
+        "update tournaments set role_id = null where guild_id = $1 and role_id = any($2) and phase <> 'over' returning id",
+        to_db(guild),
+        &roles
+    );
+    for tournament in tournaments.fetch_all(&mut *tx).await? {
+        tournaments::messages::edit_invitation(tx, TournamentId(tournament), now).await?;
+    }
+    Ok(())
 }
 
 async fn write(tx: &mut Connection, guild: u64, settings: &Settings, now: OffsetDateTime) -> Result<()> {

@@ -94,7 +94,8 @@ impl Store {
             TournamentCommand::Stop { by } => Some((by, None, AuditedChange::TournamentEnded(id))),
             TournamentCommand::Add { by, player } => Some((by, Some(player), AuditedChange::TournamentAdded(id))),
             TournamentCommand::Remove { by, player } => Some((by, Some(player), AuditedChange::TournamentRemoved(id))),
-            TournamentCommand::Replace { by, player, .. } => {
+            TournamentCommand::Replace { by, player, new } => {
+                insert_audit_entry(&mut tx, guild, by, Some(new), &AuditedChange::TournamentAdded(id), now).await?;
                 Some((by, Some(player), AuditedChange::TournamentReplaced(id)))
             }
         };

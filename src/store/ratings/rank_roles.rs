@@ -162,6 +162,7 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
+        accept_for_prizes(&mut tx, guild, role, accepted).await?;
         let after = holders(&mut tx, guild, role).await?;
         let changed = before.symmetric_difference(&after).map(|person| (guild, role, *person));
         enqueue(&mut tx, changed, now).await?;
@@ -223,6 +224,26 @@ impl Store {
         remove_rules(&mut tx, guild, role).await?;
         Ok(tx.commit().await?)
     }
+}
+
+/// A role is given only if its permissions were accepted wherever it is named.
+async fn accept_for_prizes(tx: &mut Connection, guild: u64, role: u64, accepted: u64) -> Result<()> {
+    let won = won_roles(tx, guild).await?.into_iter().filter(|won| won.role == role).map(|won| won.tournament);
+    sqlx::query!(
+        "with in_leagues as (
+             update leagues set accepted_permissions = $3 where guild_id = $1 and role_id = $2 and ended_at is null
+         ), of_winners as (
+             update tournaments set accepted_permissions = $3 where id = any($4)
+         )
+         update tournaments set accepted_permissions = $3 where guild_id = $1 and role_id = $2 and phase <> 'over'",
+        to_db(guild),
+        to_db(role),
+        to_db(accepted),
+        &won.collect::<Vec<_>>()
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
 }
 
 /// Removes all rank roles of a role. Returns `false` if there was none.

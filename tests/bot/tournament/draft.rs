@@ -99,7 +99,9 @@ async fn a_draft_is_changed_by_menus_and_becomes_one_tournament_that_calls_its_r
     let place = format!("<@{member}> takes the place of <@{}> in **Friday Blitz: one**.", people[3]);
     assert_eq!(private_content(&replaced), place);
     let which = start().await.message.expect("a question");
-    let starting = test.press(test.ana, &which, "Friday Blitz: one (#1)").await.expect("an answer");
+    let ask =
+        test.press(test.ana, &which, "Friday Blitz: one (#1)").await.expect("an answer").message.expect("a question");
+    let starting = test.press(test.ana, &ask, "Yes, start it").await.expect("an answer");
     assert!(private_content(&starting).starts_with("**Friday Blitz: one** begins with 4 players."), "{starting:?}");
     let begins = test.next_message(invitation.id, "First moves:").await;
     assert_eq!(begins.notified_roles, [crowd]);
@@ -108,5 +110,15 @@ async fn a_draft_is_changed_by_menus_and_becomes_one_tournament_that_calls_its_r
     let calling: Vec<_> = named.iter().filter(|it| !it.notified_roles.is_empty()).map(|it| it.id).collect();
     assert_eq!(calling, [invitation.id, begins.id]);
     assert_eq!(test.count("tournaments").await, 2);
+
+    // If Discord does not tell the roles, the draft keeps the one that it calls.
+    let third = drafted(&test, "Third").await;
+    let third =
+        test.press(test.ana, &third, "Repeats, check-in, role").await.expect("an answer").message.expect("the draft");
+    let third = choose(&test, &third, "call", &crowd.to_string()).await;
+    test.sandbox.inject_fault("GET", &format!("/guilds/{}", test.guild), u32::MAX, Fault::Status(500));
+    let third = test.press(test.ana, &third, "Publish").await.expect("an answer").message.expect("the draft");
+    assert!(third.content.starts_with("Discord didn't tell Parlor the roles"), "{}", third.content);
+    assert!(third.content.ends_with(&format!("\n<@&{crowd}>")), "{}", third.content);
     test.close().await;
 }

@@ -34,6 +34,14 @@ async fn an_organiser_removes_and_replaces_players_and_all_of_them_are_called() 
     let replace = |player: u64, by: u64| json!({ "replace": { "player": player.to_string(), "by": by.to_string() } });
     let replaced = test.private_reply(test.ben, "tournament", replace(people[0], eve)).await;
     assert_eq!(replaced, format!("<@{eve}> takes the place of <@{}> in **Autumn Cup**.", people[0]));
+    let told = poll("the former player is told", async || {
+        direct_messages(&test, people[0], &replaced).first().map(|it| it.content.clone())
+    })
+    .await;
+    assert!(told.starts_with(&replaced), "{told}");
+    let log = test.private_reply(test.ana, "settings", json!({ "show": {} })).await;
+    let taken = format!("gave the place of <@{}> in **Autumn Cup** to somebody else", people[0]);
+    assert!(log.contains(&taken) && log.contains(&format!("added <@{eve}> to **Autumn Cup**")), "{log}");
     let anew = test.next_message(begins.id, &format!("<@{eve}> takes over a place, and its games begin anew: ")).await;
     let mut called = anew.notified.clone();
     called.sort_unstable();
@@ -72,6 +80,9 @@ async fn an_organiser_decides_games_of_tournaments_and_no_others_and_not_the_own
     let decide = |game: &str, winner: u64| json!({ "adjudicate": { "game": game, "winner": winner.to_string() } });
     let own = test.private_reply(test.ben, "tournament", decide("1", test.ana)).await;
     assert!(own.starts_with("You're playing in Tether #1 yourself"), "{own}");
+    let own = json!({ "remove": { "player": test.ana.to_string() } });
+    let own = test.private_reply(test.ben, "tournament", own).await;
+    assert!(own.starts_with("You're playing in Tether #"), "{own}");
     let cid = test.sandbox.add_user("Cid", "en-US");
     let stranger = test.private_reply(cid, "tournament", decide("1", test.ana)).await;
     assert!(stranger.starts_with("Only those who manage"), "{stranger}");
@@ -145,6 +156,21 @@ async fn names_are_plain_and_unique_and_values_outside_of_their_bounds_are_expla
     for name in ["Spring Cup", "Winter Cup"] {
         assert!(log.contains(&format!("renamed a tournament to **{name}**")), "{log}");
     }
+    // However many follow, its number still names it.
+    test.store
+        .change_tournament(test.guild, CUP, TournamentCommand::Stop { by: UserId(test.ana) }, test.clock.now())
+        .await
+        .unwrap();
+    test.execute(
+        "insert into tournaments (guild_id, channel_id, name, format, game, options, pace, max_players, threads, created_by,
+             created_at, phase, stopped, ended_at)
+         select guild_id, channel_id, 'Later Cup', format, game, options, pace, max_players, threads, created_by,
+             created_at, phase, stopped, ended_at
+         from tournaments, generate_series(1, 60)",
+    )
+    .await;
+    let table = test.private_reply(test.ana, "tournament", json!({ "table": { "tournament": "#1" } })).await;
+    assert_eq!(table, "**Winter Cup** is over.");
     test.close().await;
 }
 
@@ -211,9 +237,15 @@ async fn who_joins_every_time_is_in_the_next_one_unless_gone_from_the_server() {
         async |every: bool| test.private_reply(people[3], "tournament", json!({ "join": { "every": every } })).await;
     assert!(stays(false).await.ends_with("You don't join the next ones automatically: press Join on each."));
     assert!(stays(false).await.starts_with("You're in **Cup** already."));
-    // A person who has left the server does not take part, although an organiser starts the tournament.
+    // A person who has left the server does not take part, although an organiser starts the tournament and the person joined only
+    // this one.
+    let only = test.private_reply(people[4], "tournament", json!({ "join": { "every": false } })).await;
+    assert!(only.ends_with("You don't join the next ones automatically: press Join on each."), "{only}");
     test.sandbox.set_membership(test.guild, people[4], false);
-    let started = test.private_reply(test.ben, "tournament", json!({ "start": {} })).await;
+    let ask = test.slash(test.ben, "tournament", json!({ "start": {} })).await.unwrap().message.expect("a question");
+    let says = "Start **Cup** now, with 5 of 8 players? The start is planned for <t:";
+    assert!(ask.content.starts_with(says), "{}", ask.content);
+    let started = test.press(test.ben, &ask, "Yes, start it").await.unwrap().message.expect("an answer").content;
     assert!(started.starts_with("**Cup** begins with 4 players."), "{started}");
     let begins = test.next_message(invitation.id, "First moves:").await;
     let late = test.private_reply(test.ana, "tournament", json!({ "join": {} })).await;

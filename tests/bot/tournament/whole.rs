@@ -24,7 +24,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     let full = test.private_reply(cid, "tournament", json!({ "join": {} })).await;
     assert!(full.starts_with("**Autumn Cup** is full. You are number 1 on the waiting list"), "{full}");
     let waiting = shown(&test, &invitation, &format!("Waiting for a place: <@{cid}>")).await;
-    assert!(waiting.content.contains("Full. An organiser can press Start."), "{}", waiting.content);
+    assert!(waiting.content.contains("Full. An organiser can press Start until <t:"), "{}", waiting.content);
     // When a player leaves, the person who waits gets the place.
     let left = test.press(dan, &invitation, "Leave").await.unwrap().message.unwrap();
     assert!(

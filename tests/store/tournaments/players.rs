@@ -349,8 +349,13 @@ async fn a_winners_role_is_withheld_while_it_has_more_permissions_than_were_acce
     // The role is still reported, and looked at again then, or when the roles of the server change.
     assert_eq!(two.store().given_roles(GUILD).await.unwrap(), [role]);
     assert_eq!(two.store().refused_winner_roles(GUILD).await.unwrap(), []);
+    // What an administrator accepts with a rank role counts for winners too.
+    let accepted = GivenRole { accepted: 3 << 13, ..role };
+    two.store().set_rank_role(GUILD, accepted, None, 1600, person(1), noon()).await.unwrap();
+    assert_eq!(two.store().given_roles(GUILD).await.unwrap(), [accepted]);
     two.store().record_access_change(GUILD, None, Duration::seconds(30), noon()).await.unwrap();
     let (task, _) = role_to_give(&two, noon()).await;
     two.store().settle_task(&task, &TaskOutcome::Done, noon()).await.unwrap();
+    two.store().remove_rank_role(GUILD, 55, None, person(1), noon()).await.unwrap();
     assert_eq!(two.store().given_roles(GUILD).await.unwrap(), []);
 }

@@ -142,6 +142,11 @@ impl Tournament {
         Some(called_at.map_or(starts_at, |called_at| starts_at.max(called_at + CHECK_IN_AT_LEAST)))
     }
 
+    /// When it is called off if only an organiser can start it, and nobody does.
+    pub fn called_off_at(&self) -> Option<OffsetDateTime> {
+        self.schedule.starts_at.is_none().then(|| self.created_at + OPEN_FOR)
+    }
+
     /// The time of the start or, if only an organiser can start it, of the end.
     fn opens_until(&self) -> OffsetDateTime {
         self.begins_at().unwrap_or(self.created_at + OPEN_FOR)
@@ -312,16 +317,14 @@ impl Tournament {
 
     /// Whether it begins by itself now, if enough people have joined.
     pub fn is_due(&self, now: OffsetDateTime) -> bool {
-        self.phase == TournamentPhase::Open && now >= self.opens_until()
+        self.phase == TournamentPhase::Open && self.begins_at().is_some_and(|begins_at| now >= begins_at)
     }
 
-    /// People who may have left the server without leaving the tournament: at the start, those who join every time; later,
-    /// those in games that ended on time.
+    /// People who may have left the server without leaving the tournament: at the start, everybody; later, those in games that
+    /// ended on time.
     pub fn perhaps_gone(&self, begins: bool) -> Vec<UserId> {
         match self.phase {
-            TournamentPhase::Open if begins => {
-                self.players.iter().filter(|player| player.every).filter_map(|player| player.player.human()).collect()
-            }
+            TournamentPhase::Open if begins => self.players.iter().filter_map(|player| player.player.human()).collect(),
             TournamentPhase::Running => self.late_people().collect(),
             TournamentPhase::Open | TournamentPhase::Over { .. } => Vec::new(),
         }

@@ -384,7 +384,10 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
         (Reason::Stopped, _) if table.is_vote_game() => {
             lang.text(msg::VoteGameStopped { game, winner, loser, by: manager() })
         }
-        (Reason::Stopped, _) => lang.text(msg::EndedStopped { game, winner, loser, by: manager() }),
+        // Organisers of events need not manage the server.
+        (Reason::Stopped, _) => {
+            lang.text(msg::EndedStopped { event: table.terms.event, game, winner, loser, by: manager() })
+        }
         (Reason::Agreed, _) => lang.text(msg::EndedAgreed { game, winner, loser }),
         (Reason::Adjudicated, None) => lang.text(msg::EndedAdjudicatedDrawn { game, winner, loser, by: manager() }),
         (_, None) => lang.text(msg::EndedDrawn { game, winner, loser }),

@@ -121,6 +121,7 @@ macro_rules! custom_ids {
             JoinTournamentTeam(id: TournamentId, second: bool) = ["tournament" id "team" second] => tournament::join_team.in_place();
             LeaveTournament(id: TournamentId) = ["tournament" id "leave"] => tournament::leave_button;
             StartTournament(id: TournamentId) = ["tournament" id "start"] => tournament::start;
+            StartTournamentNow(id: TournamentId) = ["tournament" id "start-yes"] => tournament::start_now.in_place();
             LeaveStartedTournament(id: TournamentId) = ["tournament" id "leave-yes"] => tournament::leave_for_good;
             RemoveFromTournament(id: TournamentId, player: UserId) =
                 ["tournament" id "remove" player] => tournament::confirm_removal.in_place();

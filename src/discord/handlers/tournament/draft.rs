@@ -89,7 +89,7 @@ pub(super) async fn show(
         lines.extend([games_each(lang, draft), lang.text(msg::DraftZone { zone })]);
     }
     lines.push(lang.text(msg::DraftPosts { channel: format!("<#{}>", new.channel) }));
-    lines.push(invitation(public_lang(settings), &preview(new, settings, draft.role)).content);
+    lines.push(invitation(public_lang(settings), &preview(new, settings, draft.role, app.clock.now())).content);
     let actions = page.actions(draft);
     let (mut rows, mut last) = (Vec::new(), Vec::new());
     for (action, id) in actions.iter().copied().zip(draft.ids(&actions)) {
@@ -248,10 +248,17 @@ fn choose(draft: &mut Draft, menu: DraftAction, chosen: &str) {
     }
 }
 
-/// Removes a role that can't be called, and returns the reason. Menus can't show roles that were deleted.
+/// Removes a role that can't be called, and returns the reason. Menus can't show roles that were deleted. If Discord doesn't tell the
+/// roles, the draft keeps the role.
 async fn remove_refused_call(app: &App, caller: &Caller, draft: &mut Draft) -> Result<Option<String>> {
     let Some(role) = draft.call else { return Ok(None) };
-    match role_order::check_called(app, caller, lookup::server(caller)?, role).await {
+    let guild = lookup::server(caller)?;
+    let roles = match role_order::current_roles(app, caller, guild).await {
+        Ok(roles) => roles,
+        Err(HandlerError::Refused(why)) => return Ok(Some(why)),
+        Err(error) => return Err(error),
+    };
+    match role_order::check_called(caller, &roles, guild, role) {
         Ok(()) => Ok(None),
         Err(HandlerError::Refused(why)) => {
             draft.call = None;
@@ -289,7 +296,8 @@ async fn tell(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
 fn announced(lang: Lang, tournament: &Tournament) -> String {
     let (name, channel) = (text::escape_markup(&tournament.name), format!("<#{}>", tournament.channel));
     let starts = tournament.schedule.starts_at.map(moment);
-    let created = lang.text(msg::TournamentCreated { name, channel, starts });
+    let until = tournament.called_off_at().map(moment).unwrap_or_default();
+    let created = lang.text(msg::TournamentCreated { name, channel, starts, until });
     once(created).chain(few(lang, tournament.pace, tournament.threads)).collect::<Vec<_>>().join("\n")
 }
 
@@ -343,7 +351,7 @@ async fn new_tournament(
 }
 
 /// As it would be once published; the winners' role may need an answer to a question then.
-fn preview(new: NewTournament, settings: &Settings, role: Option<u64>) -> Tournament {
+fn preview(new: NewTournament, settings: &Settings, role: Option<u64>, now: OffsetDateTime) -> Tournament {
     Tournament {
         id: TournamentId(0),
         guild: new.guild,
@@ -366,7 +374,7 @@ fn preview(new: NewTournament, settings: &Settings, role: Option<u64>) -> Tourna
         division: None,
         role,
         called: new.called,
-        created_at: OffsetDateTime::UNIX_EPOCH,
+        created_at: now,
         phase: TournamentPhase::Open,
         ended_at: None,
         table_at: None,

@@ -7,13 +7,13 @@ use crate::{
         components::buttons::yes_or_no,
         handlers::prelude::*,
         outbound::{
-            tournament::{expel_gone, hidden},
+            tournament::{expel_gone, hidden, moment, tell_replaced},
             visibility::DISCORD_TIMEOUT,
         },
     },
     play::UserId,
     store::Place,
-    tournament::{Tournament, TournamentCommand, TournamentId, TournamentPhase},
+    tournament::{Tournament, TournamentCommand, TournamentGame, TournamentId, TournamentPhase},
 };
 use std::time::Duration;
 
@@ -23,14 +23,31 @@ const MEMBERS_TIMEOUT: Duration = Duration::from_millis(1200);
 /// Both waits have to end before Discord stops waiting for the answer.
 const VISIBILITY_TIMEOUT: Duration = Duration::from_millis(500);
 
+/// Asks for confirmation before the planned start.
 pub(crate) async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
-    let stored = organised(app, caller, id).await?;
+    begin(app, caller, id, false).await
+}
+
+pub(crate) async fn start_now(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    begin(app, caller, id, true).await
+}
+
+async fn begin(app: &App, caller: &Caller, id: TournamentId, confirmed: bool) -> HandlerResult {
+    let (lang, stored) = (caller.lang, organised(app, caller, id).await?);
+    let is_open = stored.phase == TournamentPhase::Open;
     if caller.place == Place::on_server(stored.guild, stored.channel) {
         check_permissions(app, caller).await?;
-    } else if stored.phase == TournamentPhase::Open && is_hidden(app, &stored).await {
-        return Err(HandlerError::Refused(hidden(caller.lang, &stored, false)));
+    } else if is_open && is_hidden(app, &stored).await {
+        return Err(HandlerError::Refused(hidden(lang, &stored, false)));
     }
-    if stored.phase == TournamentPhase::Open
+    if let Some(starts) = stored.schedule.starts_at.filter(|at| is_open && !confirmed && *at > app.clock.now()) {
+        let (name, count) = (text::escape_markup(&stored.name), stored.playing_and_waiting().0.len());
+        let (seats, starts) = (stored.seats(), moment(starts));
+        let ask = Post::text(lang.text(msg::TournamentStartAsk { name, count, seats, starts }));
+        let start = (msg::BUTTON_TOURNAMENT_START_YES, CustomId::StartTournamentNow(id));
+        return Ok(ask.with_rows(yes_or_no(lang, start, msg::BUTTON_TOURNAMENT_NO)).into());
+    }
+    if is_open
         && let Ok(expelled) =
             deadline::timeout(MEMBERS_TIMEOUT, expel_gone(app, stored.clone(), true, MEMBERS_TIMEOUT)).await
     {
@@ -39,7 +56,7 @@ pub(crate) async fn start(app: &App, caller: &Caller, id: TournamentId) -> Handl
     let started = super::change(app, caller, &stored, TournamentCommand::Start { by: caller.person }).await?;
     let (name, channel) = (text::escape_markup(&started.name), format!("<#{}>", started.channel));
     let starting = msg::TournamentStarting { name, count: started.players.len(), channel };
-    Ok(Reply::private_text(caller.lang.text(starting)).into())
+    Ok(Reply::private_text(lang.text(starting)).into())
 }
 
 /// Whether Discord hides the tournament's channel from the bot; `false` if it does not say so in time.
@@ -51,7 +68,7 @@ async fn is_hidden(app: &App, tournament: &Tournament) -> bool {
 
 /// Asks for confirmation once the tournament has begun.
 pub(super) async fn remove(app: &App, caller: &Caller, id: TournamentId, player: UserId) -> HandlerResult {
-    let (lang, stored) = (caller.lang, organised(app, caller, id).await?);
+    let (lang, stored) = (caller.lang, removable(app, caller, id, player).await?);
     if stored.phase != TournamentPhase::Running {
         return confirm_removal(app, caller, id, player).await;
     }
@@ -61,8 +78,22 @@ pub(super) async fn remove(app: &App, caller: &Caller, id: TournamentId, player:
     Ok(ask.with_rows(yes_or_no(lang, remove, msg::BUTTON_TOURNAMENT_NO)).into())
 }
 
-pub(crate) async fn confirm_removal(app: &App, caller: &Caller, id: TournamentId, player: UserId) -> HandlerResult {
+/// Nobody may win a game by removing the opponent, as nobody may by deciding it.
+async fn removable(app: &App, caller: &Caller, id: TournamentId, player: UserId) -> Result<Tournament> {
     let stored = organised(app, caller, id).await?;
+    let is_own = |game: &&TournamentGame| {
+        let plays = |person: UserId| game.pairing.seeds.iter().any(|seed| stored.player(*seed) == Some(person.into()));
+        player != caller.person && !game.over && plays(caller.person) && plays(player)
+    };
+    let own = stored.games_in_progress().find(is_own).and_then(|game| game.id);
+    if let Some((id, setup)) = own.zip(stored.setup) {
+        return refuse(caller.lang, msg::SettingsOwnTournamentGame { game: text::numbered(setup.game(), id) });
+    }
+    Ok(stored)
+}
+
+pub(crate) async fn confirm_removal(app: &App, caller: &Caller, id: TournamentId, player: UserId) -> HandlerResult {
+    let stored = removable(app, caller, id, player).await?;
     let changed = super::change(app, caller, &stored, TournamentCommand::Remove { by: caller.person, player }).await?;
     let (name, who) = (text::escape_markup(&changed.name), text::mention(caller.lang, player));
     Ok(Reply::private_text(caller.lang.text(msg::TournamentRemoved { name, who })).into())
@@ -81,6 +112,7 @@ pub(super) async fn replace(
     check_team(caller, &stored, player, (new, &roles))?;
     let command = TournamentCommand::Replace { by: caller.person, player, new };
     let changed = super::change(app, caller, &stored, command).await?;
+    tell_replaced(app, &changed, (player, new), caller.interaction.id.get()).await?;
     let [who, new] = [player, new].map(|person| text::mention(lang, person));
     let name = text::escape_markup(&changed.name);
     Ok(Reply::private_text(lang.text(msg::TournamentReplaced { name, who, new })).into())

@@ -10,6 +10,7 @@ use crate::{
         model::message::Message,
         outbound::{
             announcement::{public_lang, public_style},
+            deleted::Deleted,
             error::{BuildError, Proof, TaskResult},
             message::Post,
             notify::{self, Attempt, DirectNotice, Urgency},
@@ -213,11 +214,13 @@ async fn post(app: &App, task: &ClaimedTask, about: About, tournament: &Tourname
         (About::CheckIn { part, of }, _) => check_in(lang, tournament, (part, of)),
         (About::PutOff, _) => put_off(lang, tournament),
         (About::End, _) => {
-            let may_give = match tournament.role {
+            let deleted = Deleted::among(app, tournament.guild, &[], tournament.role.as_slice()).await;
+            let role = tournament.role.filter(|role| !deleted.contains(*role));
+            let may_give = match role {
                 Some(role) => rank_roles::may_give(app, tournament.guild, role).await,
                 None => None,
             };
-            Some(end(lang, tournament, may_give != Some(false)))
+            Some(end(lang, &Tournament { role, ..tournament.clone() }, may_give != Some(false)))
         }
         (_, Some(games)) => {
             let ids: Vec<_> = tournament.named(games).into_iter().filter_map(|game| game.id).collect();

@@ -470,7 +470,11 @@ pub(super) fn end(lang: Lang, tournament: &Tournament, may_give: bool) -> Post {
             let (least, teams) = least(tournament);
             lang.text(msg::TournamentTooFewJoined { name, least, teams })
         }
-        (TournamentPhase::Over { stopped: true }, _) => lang.text(msg::TournamentCalledOff { name }),
+        (TournamentPhase::Over { stopped: true }, _) => {
+            let forgotten =
+                tournament.ended_at.zip(tournament.called_off_at()).is_some_and(|(end, until)| end >= until);
+            lang.text(msg::TournamentCalledOff { name, forgotten })
+        }
         (_, []) if tournament.nobody_played() => lang.text(msg::TournamentNobodyPlayed { name }),
         (_, []) => lang.text(msg::TournamentNobodyWon { name }),
         (_, winners) => team_won(lang, tournament).unwrap_or_else(|| match winners {

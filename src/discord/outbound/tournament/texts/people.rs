@@ -35,8 +35,8 @@ pub(super) fn open_lines(lang: Lang, tournament: &Tournament, most: usize) -> Ve
             let (least, teams) = least(tournament);
             lang.text(msg::TournamentCheckInNow { full: is_full, starts, least, teams })
         }
-        (None, false) => lang.text(msg::TOURNAMENT_OPEN_HINT),
-        (None, true) => lang.text(msg::TOURNAMENT_OPEN_FULL),
+        (None, false) => lang.text(msg::TournamentOpenHint { until: until(tournament) }),
+        (None, true) => lang.text(msg::TournamentOpenFull { until: until(tournament) }),
         (Some(starts), false) => {
             let (least, teams) = least(tournament);
             lang.text(msg::TournamentStarts { starts, least, teams })
@@ -46,6 +46,10 @@ pub(super) fn open_lines(lang: Lang, tournament: &Tournament, most: usize) -> Ve
     lines.extend((schedule.check_in && !checks_in).then(|| lang.text(msg::TOURNAMENT_CHECK_IN_LATER)));
     lines.extend(tournament.pace.is_live().then(|| lang.text(msg::LIVE_CALLED)));
     lines
+}
+
+fn until(tournament: &Tournament) -> String {
+    tournament.called_off_at().map(moment).unwrap_or_default()
 }
 
 /// The line of the invitation about people who have already joined the next tournament of the series.
