@@ -582,7 +582,7 @@ async fn a_shutdown_does_not_wait_for_the_end_of_a_deletion() {
         values ('delete_server', 77, 77, now(), now(), 'null')";
     test.execute(task).await;
     let deletion = "select count(*) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%left_at is not null for no key update'";
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%left_at <= $2 for no key update'";
     test.wait_until_found(deletion).await;
     let (code, log) = run.stop().await;
     assert_eq!(code, Some(0), "{log}");

@@ -239,29 +239,27 @@ async fn nobody_waits_for_a_server_whose_row_is_being_changed() {
     let page = two.store().open_public_page(game, HALL.channel, true, false, noon()).await.unwrap();
     assert!(page.is_some(), "a game's first board has the address of its page");
     sqlx::raw_sql("rollback").execute(&mut session).await.unwrap();
-    // Pages that are just being opened are closed, too.
+    // Pages that are just being opened are closed, too, and stay closed.
     let opening = format!(
-        "begin; select pg_advisory_xact_lock_shared(hashtextextended('public pages of ' || {GUILD}, 0));
+        "begin;
          insert into public_pages (game_id, guild_id, channel_id, is_open, is_hidden, key)
              values ({next}, {GUILD}, {}, true, false, 'key')",
         HALL.channel
     );
     sqlx::raw_sql(AssertSqlSafe(opening)).execute(&mut session).await.unwrap();
-    let store = two.store().clone();
-    let setting = tokio::spawn(async move {
-        store.change_setting(GUILD, Setting::PublicPages(false), &[], ANA, noon()).await.unwrap()
-    });
-    poll("the setting waits", async || (two.waiting().await == 1).then_some(())).await;
+    for (on, now) in [(false, noon()), (true, noon() + Duration::hours(1))] {
+        assert!(two.store().change_setting(GUILD, Setting::PublicPages(on), &[], ANA, now).await.unwrap());
+    }
     sqlx::raw_sql("commit").execute(&mut session).await.unwrap();
-    assert!(setting.await.unwrap());
-    assert_eq!(two.number("select count(*) from public_pages where is_open").await, 0);
+    assert_eq!(two.store().public_page(next).await.unwrap(), None);
+    assert_eq!(two.store().game_with_public_page("key").await.unwrap(), None);
 }
 
 /// More presses than there are connections wait for one row. The connections of a game, an event or a person are limited.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_work_of_a_locked_game_event_or_person_leaves_connections_to_others() {
     let two = Two::new().await;
-    let store = Store::connect_with(&two.url, 6).await.unwrap();
+    let store = Store::connect_with(&two.url, 8).await.unwrap();
     let (locked, free) = (two.game(HALL).await, two.game(HALL).await);
     store.create_league(&NewLeague { guild: GUILD, ..new_league(1) }, noon()).await.unwrap();
     let presses: [(&str, Kind); 3] = [
@@ -280,7 +278,7 @@ async fn the_work_of_a_locked_game_event_or_person_leaves_connections_to_others(
         let mut session = PgConnection::connect(&two.url).await.unwrap();
         sqlx::raw_sql(AssertSqlSafe(format!("begin; {lock}"))).execute(&mut session).await.unwrap();
         let presses: Vec<_> = (0..12).map(|n| tokio::spawn(kind(store.clone(), 100 + n + 20 * case, locked))).collect();
-        poll("as many wait as may", async || (two.waiting().await == 4).then_some(())).await;
+        poll("as many wait as may", async || (two.waiting().await == 2).then_some(())).await;
         let moves = [(ANA, "a1"), (BEN, "b1"), (ANA, "a2"), (BEN, "b2"), (ANA, "a3"), (BEN, "b3")];
         for ((by, text), n) in moves.into_iter().zip(200 + 20 * case..) {
             if case == 0 {
@@ -289,7 +287,7 @@ async fn the_work_of_a_locked_game_event_or_person_leaves_connections_to_others(
                 store.for_interaction(n, BEN).set_note(BEN, (free, 0), text, noon()).await.unwrap();
             }
         }
-        assert_eq!(two.waiting().await, 4);
+        assert_eq!(two.waiting().await, 2);
         sqlx::raw_sql("rollback").execute(&mut session).await.unwrap();
         for press in presses {
             drop(press.await.unwrap());
