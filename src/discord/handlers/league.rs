@@ -229,16 +229,13 @@ async fn show_table(app: &App, caller: &Caller, id: LeagueId, division: Option<u
 async fn post_here(app: &App, caller: &Caller, id: LeagueId, is_sure: bool) -> HandlerResult {
     let stored = stored(app, caller, id).await?;
     let yes = CustomId::InLeague(id, LeagueAction::PostHere(true));
-    let question = post_here::check(app, caller, (stored.guild, stored.channel, &stored.name), yes).await?;
-    if let Some(question) = question.filter(|_| !is_sure) {
-        return Ok(question.into());
-    }
-    if sight::may_be_hidden(app, stored.guild, stored.channel).await
-        || !app.store.move_refused_league(id, caller.place.channel, app.clock.now()).await?
+    let moving = app.store.move_refused_league(id, caller.place.channel, app.clock.now());
+    match post_here::move_event(app, caller, (stored.guild, stored.channel, &stored.name), (yes, is_sure), moving)
+        .await?
     {
-        return show_table(app, caller, id, None).await;
+        Some(answer) => Ok(answer),
+        None => show_table(app, caller, id, None).await,
     }
-    Ok(Reply::private_text(caller.lang.text(msg::TournamentMoved { name: text::escape_markup(&stored.name) })).into())
 }
 
 fn champions_line(lang: Lang, champions: &Champions) -> String {
