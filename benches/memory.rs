@@ -6,12 +6,10 @@
 
 #![cfg(test)]
 
-use parlor::{
-    render::{Renderer, Style},
-    search_pool::SearchPool,
-};
+use parlor::search_pool::SearchPool;
 use parlor_ai::{Analyzer, AnySearch, Level};
 use parlor_games::rules::{AnyPosition, Game, Options};
+use parlor_render::{Renderer, Style};
 use parlor_testkit::{Random, pictures::Shown, usage::resident};
 use std::{
     sync::Arc,

@@ -6,8 +6,8 @@
 use parlor_testkit::pictures;
 
 use parlor::cli::bench::measure;
-use parlor::render::{Coordinates, Renderer, Style, Theme};
 use parlor_games::rules::Game;
+use parlor_render::{Coordinates, Renderer, Style, Theme};
 use pictures::Shown;
 use std::{hint::black_box, time::Duration};
 

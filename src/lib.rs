@@ -1,7 +1,7 @@
 //! Parlor: a Discord bot for playing abstract board games at one's own pace.
 //!
 //! ARCHITECTURE.md lists the modules; each uses only the ones above it. The games, the computer player, the rules of the table, the
-//! texts, the engine and the stand-in for Discord are crates of their own.
+//! texts, the pictures, the engine and the stand-in for Discord are crates of their own.
 
 mod actions;
 mod analysis_service;
@@ -20,7 +20,6 @@ pub mod jobs;
 pub mod log_writer;
 pub mod metrics;
 pub mod quiet_hours;
-pub mod render;
 pub mod search_pool;
 pub mod serve;
 pub mod store;

@@ -6,7 +6,6 @@ use crate::{
     input::{self, MoveReading},
     lessons::{Judged, Judgement, Lesson, course},
     play::UserId,
-    render::Style,
     store::Store,
     text::{Lang, msg},
 };
@@ -15,6 +14,7 @@ use parlor_games::{
     record::Step,
     rules::{Game, Player},
 };
+use parlor_render::Style;
 
 /// The key under which a finished lesson is stored.
 pub(crate) fn key(game: Game, number: u8) -> String {

@@ -14,7 +14,6 @@ use crate::{
     },
     input::{self, MoveReading},
     play::UserId,
-    render::Style,
     store::day_of,
     text::{self, Lang, Voice, msg},
     work_limits::{Work, WorkInProgress},
@@ -25,6 +24,7 @@ use parlor_games::{
     rules::{Illegal, Player},
 };
 use parlor_puzzles::{Attempt, Puzzle, Series, Verdict};
+use parlor_render::Style;
 
 /// After this many misses, each further attempt has a hint.
 const MISSES: u32 = 3;

@@ -9,11 +9,9 @@ pub mod restored;
 pub mod sandbox;
 pub mod verify;
 
-use crate::{
-    render::RenderError,
-    text::{self, Lang},
-};
+use crate::text::{self, Lang};
 use parlor_games::rules::{Game, Illegal};
+use parlor_render::RenderError;
 use std::{
     io::{self, Read},
     path::PathBuf,

@@ -3,11 +3,11 @@
 use super::CliError;
 use crate::{
     discord::outbound::pictures::Drawing,
-    render::{ANIMATION_WIDTH, Coordinates, Renderer, Style, Theme, WIDTHS},
     text::{self, Lang},
 };
 use parlor_engine::setup;
 use parlor_games::record::{MAX_PLIES, Ply, Record, RecordError, Step};
+use parlor_render::{ANIMATION_WIDTH, Coordinates, Renderer, Style, Theme, WIDTHS};
 use std::{
     fs::{self, File},
     path::{Path, PathBuf},

@@ -2,12 +2,12 @@
 
 use crate::{
     play::{ComputerPlay, First, KeptBoards, Pace, TimeoutRule},
-    render::{Coordinates, Theme},
     store::Notify,
     text::{self, Lang, msg},
     tournament::{Format, Repeats},
 };
 use parlor_ai::Level;
+use parlor_render::{Coordinates, Theme};
 
 pub(crate) trait Choice: Copy + 'static {
     fn all() -> impl Iterator<Item = Self>;

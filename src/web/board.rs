@@ -3,7 +3,6 @@
 use super::{assets, html, taps::Taps};
 use crate::{
     discord::outbound::pictures::{Drawing, PagePicture},
-    render::{BoardMap, Style},
     text::{self, Lang, Voice, msg},
 };
 use axum::{
@@ -17,6 +16,7 @@ use parlor_games::{
     record::{Ply, Step},
     rules::{AnyPosition, Game, Illegal, Player, Setup},
 };
+use parlor_render::{BoardMap, Style};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 

@@ -5,13 +5,11 @@ use super::{
     html,
     taps::Taps,
 };
-use crate::{
-    render::{BoardMap, Style},
-    text::{Lang, PlainMessage, msg},
-};
+use crate::text::{Lang, PlainMessage, msg};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use parlor_games::record::Step;
+use parlor_render::{BoardMap, Style};
 use serde::{Deserialize, Serialize};
 
 /// The longest typed move, in characters.

@@ -15,13 +15,13 @@ use crate::{
         pictures::Drawing,
     },
     play::{Command, Event, GameId, Participant, Phase, Refusal, StartedGame, Team, UserId},
-    render::{BoardMap, Style},
     store::LoadedGame,
     text::{self, Lang, Markup, Voice, msg},
     work_limits::{Whose, WorkInProgress},
 };
 use axum::Json;
 use parlor_games::{record::Step, rules::Player};
+use parlor_render::{BoardMap, Style};
 use serde::Serialize;
 use std::{sync::Arc, time::Duration};
 

@@ -1,13 +1,11 @@
 //! HTML documents, and parts that several pages share. [`maud`] escapes every text.
 
 use super::assets;
-use crate::{
-    render::Theme,
-    text::{self, Lang, PlainMessage, Voice, msg},
-};
+use crate::text::{self, Lang, PlainMessage, Voice, msg};
 use axum::response::Html;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use parlor_games::rules::Game;
+use parlor_render::Theme;
 use serde::Serialize;
 use time::OffsetDateTime;
 

@@ -19,7 +19,6 @@ use crate::{
     },
     discord::outbound::announcement::board_style,
     lessons::{Judged, Judgement, course},
-    render::Style,
     store::Place,
     text::{self, Lang, PlainMessage, msg},
     work_limits::Work,
@@ -31,6 +30,7 @@ use axum::{
 };
 use maud::{Markup, html};
 use parlor_games::{board::Cells, record::Step, rules::Game};
+use parlor_render::Style;
 use serde::Deserialize;
 use std::sync::Arc;
 

@@ -16,7 +16,6 @@ use crate::{
         announcement::board_style,
         pictures::{Drawing, PagePicture},
     },
-    render::Style,
     store::{OpenedPage, SESSION_TIME, TOKEN_TIME, WebLink, random_token},
     text::{self, Lang, msg},
     work_limits::Work,
@@ -30,6 +29,7 @@ use axum::{
 use maud::{Markup, html};
 use parlor_ai::Level;
 use parlor_games::record::Step;
+use parlor_render::Style;
 use std::{sync::Arc, time::Duration};
 
 /// The deadline of requests to Discord.

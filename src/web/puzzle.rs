@@ -17,7 +17,6 @@ use crate::{
         request_id,
     },
     discord::outbound::{announcement::board_style, puzzle as words},
-    render::Style,
     store::{Place, day_of},
     text::{self, PlainMessage, Voice, msg},
     work_limits::Work,
@@ -31,6 +30,7 @@ use axum::{
 use maud::{Markup, html};
 use parlor_games::record::Step;
 use parlor_puzzles::{Series, Verdict};
+use parlor_render::Style;
 use serde::Deserialize;
 use std::sync::Arc;
 

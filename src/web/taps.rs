@@ -1,15 +1,13 @@
 //! The taps that make up a move. The script is the same for all games: it gets each move as a list of taps, and a label for
 //! each cell and word.
 
-use crate::{
-    render::{BoardMap, Theme},
-    text::{self, Lang, msg},
-};
+use crate::text::{self, Lang, msg};
 use maud::{Markup, html};
 use parlor_games::{
     board::Cell,
     rules::{AnyPosition, Player, Setup},
 };
+use parlor_render::{BoardMap, Theme};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 

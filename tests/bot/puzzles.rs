@@ -9,12 +9,12 @@ use super::{
 use parlor::{
     clock::Clock,
     play::UserId,
-    render::{Renderer, Theme},
     store::day_of,
     text::{self, Lang, Voice},
 };
 use parlor_games::{board::Cell, rules::Game};
 use parlor_puzzles::{Puzzle, Series, Verdict};
+use parlor_render::{Renderer, Theme};
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
 use parlor_testkit::polling::poll;
 use reqwest::{Response, StatusCode, header::LOCATION};

@@ -3,7 +3,7 @@
 use super::{board_page::BoardPage, bot_test::BotTest, browser::Browser, channel_page::ChannelPage};
 use gif::{DecodeOptions, DisposalMethod, Encoder, Frame};
 use parlor_games::rules::Game;
-use parlor_raster::palette::Palette;
+use parlor_render::Palette;
 use parlor_testkit::compare::{Picture, decode};
 use serde_json::json;
 use std::{borrow::Cow, collections::HashMap, fs};

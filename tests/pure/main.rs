@@ -1,8 +1,7 @@
-//! Tests without servers and databases: pictures and texts.
+//! Tests of texts, without servers and databases.
 
 #![cfg(test)]
 #![expect(clippy::disallowed_methods, reason = "tests name texts by their ids")]
 
-mod render;
 mod texts;
 mod used_texts;

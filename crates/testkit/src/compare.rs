@@ -104,6 +104,12 @@ fn panels(reference: &Picture, picture: &Picture) -> Vec<u8> {
     file
 }
 
+/// The contrast of two colours as in WCAG 2, from 1 to 21.
+pub fn contrast(one: [u8; 3], two: [u8; 3]) -> f64 {
+    let (one, two) = (luminance(one) + 0.05, luminance(two) + 0.05);
+    one.max(two) / one.min(two)
+}
+
 /// Relative luminance as in WCAG 2, from 0 to 1.
 pub fn luminance(colour: [u8; 3]) -> f64 {
     let [red, green, blue] = colour.map(|channel| {

@@ -1,5 +1,5 @@
 //! Shared code of tests: random numbers, slow second implementations of the games and, by features, servers (`servers`),
-//! long games (`table`) and the whole bot (`bot`).
+//! long games (`table`), pictures of positions (`pictures`) and the whole bot (`bot`).
 
 #![allow(
     clippy::disallowed_methods,
@@ -17,7 +17,7 @@
 pub mod bot_test;
 #[cfg(feature = "bot")]
 pub mod browser;
-#[cfg(feature = "bot")]
+#[cfg(feature = "pictures")]
 pub mod compare;
 #[cfg(feature = "bot")]
 pub mod concurrency;
@@ -41,7 +41,7 @@ pub mod page;
 pub mod payloads;
 #[cfg(feature = "servers")]
 pub mod pgbouncer;
-#[cfg(feature = "bot")]
+#[cfg(feature = "pictures")]
 pub mod pictures;
 #[cfg(feature = "servers")]
 pub mod polling;

@@ -6,7 +6,7 @@ use parlor_games::{
 };
 
 use crate::Random;
-use parlor::render::{Scene, Seat};
+use parlor_render::{Scene, Seat};
 
 /// A position with the other parts of its scene.
 pub struct Shown {

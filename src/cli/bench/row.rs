@@ -1,11 +1,7 @@
 //! The measurements of a variant.
 
 use super::measure::{Measured, measure};
-use crate::{
-    discord::outbound::pictures::Drawing,
-    render::{RenderError, Renderer, Theme},
-    text::Lang,
-};
+use crate::{discord::outbound::pictures::Drawing, text::Lang};
 use parlor_ai::{AnySearch, Budget, Random};
 use parlor_engine::random_move;
 use parlor_games::match_game;
@@ -13,6 +9,7 @@ use parlor_games::{
     record::{Ply, Step},
     rules::{AnyPosition, Position, Setup},
 };
+use parlor_render::{RenderError, Renderer, Theme};
 use serde::Serialize;
 use std::time::Duration;
 

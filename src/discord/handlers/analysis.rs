@@ -10,11 +10,11 @@ use crate::{
     },
     metrics::PictureKind,
     play::{StartedGame, Table, UserId},
-    render::{Mark, Renderer, WinChanceChart},
     store::Place,
 };
 use parlor_ai::{Analysis, Mistake};
 use parlor_games::rules::Player;
+use parlor_render::{Mark, Renderer, WinChanceChart};
 use serenity::all::CreateActionRow;
 
 message_command! { ANALYSE_MESSAGE: COMMAND_ANALYSE_MESSAGE => request_of_message }

@@ -4,12 +4,12 @@ use super::{prelude::*, rank_roles, server_export};
 use crate::{
     league::LeagueId,
     quiet_hours,
-    render::Theme,
     store::{AuditEntry, AuditedChange, LoadedGame, RankRole, Setting},
     text::Mentions,
     tournament::TournamentId,
 };
 use parlor_games::rules::Game;
+use parlor_render::Theme;
 
 pub(crate) async fn sentence(app: &App, lang: Lang, entry: &AuditEntry) -> Result<String> {
     let by = text::mention(lang, entry.by);

@@ -8,10 +8,10 @@ use crate::{
         components::buttons::{button, plain},
         outbound::{error::BuildError, pictures::Drawing},
     },
-    render::Style,
     store::Place,
 };
 use parlor_games::rules::Game;
+use parlor_render::Style;
 use serenity::all::ButtonStyle;
 use std::time::Duration;
 use tokio::sync::OnceCell;

@@ -8,9 +8,9 @@ use crate::{
     },
     input,
     quiet_hours::{self, QuietHours},
-    render::{Coordinates, Style, Theme},
     store::{Choices, Daily, Notify, Preferences, next_day},
 };
+use parlor_render::{Coordinates, Style, Theme};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 use time::{Duration, OffsetDateTime, Time, macros::time};
 

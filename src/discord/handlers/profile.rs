@@ -11,10 +11,10 @@ use crate::{
         UserId,
         rating::{DisplayedRating, PlayerRating, Shown},
     },
-    render::{Curve, Point},
     store::{HeadToHead, Past, Scope, SeasonPlace},
 };
 use parlor_games::rules::Game;
+use parlor_render::{Curve, Point};
 use time::OffsetDateTime;
 
 /// A line with a link has about 180 characters.

@@ -18,13 +18,13 @@ use crate::{
     },
     play::{ComputerPlay, KeptBoards, Pace, TimeoutRule, UserId},
     quiet_hours,
-    render::Theme,
     store::{Ban, Setting},
     text::{OptionText, PlainMessage},
 };
 pub(super) use decision::adjudicate_game;
 pub(crate) use decision::{adjudicate, correct, end_game};
 use parlor_games::rules::Game;
+use parlor_render::Theme;
 use serenity::all::{ChannelId, ChannelType, Permissions};
 use time::OffsetDateTime;
 

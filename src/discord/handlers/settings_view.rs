@@ -4,10 +4,10 @@ use super::{audit_log, list_page::Page, lookup::manager_of, prelude::*, rank_rol
 use crate::{
     discord::{components::buttons::plain, outbound::puzzle::start_of},
     quiet_hours,
-    render::Theme,
     store::{AuditEntry, Ban, Lobby, PuzzleChannel, RankRole, ResultsChannel, day_of},
 };
 use parlor_games::rules::Game;
+use parlor_render::Theme;
 use serenity::all::{CreateActionRow, CreateButton};
 use time::OffsetDateTime;
 

@@ -10,11 +10,11 @@ use crate::{
     deadline::stretched,
     metrics::PictureKind,
     play::{GameId, Table},
-    render::Style,
     store::Place,
     text::{self, Lang, msg},
     work_limits::Work,
 };
+use parlor_render::Style;
 use std::time::{Duration, Instant};
 
 /// In bytes. Discord accepts files of up to 10 MiB.

@@ -12,11 +12,11 @@ use super::{
 use crate::{
     discord::{App, components::buttons},
     play::{Event, GameId, Participant, Phase, Reason, Table, UserId},
-    render::{Coordinates, Style, Theme},
     store::{ClaimedTask, Delivery, LoadedGame, Notify, Place, Preferences, Settings, Store, StoreError, VoteStatus},
     text::{self, Lang, msg},
 };
 use parlor_games::board::Cells;
+use parlor_render::{Coordinates, Style, Theme};
 use serenity::all::CreateActionRow;
 use time::OffsetDateTime;
 

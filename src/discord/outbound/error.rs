@@ -1,8 +1,8 @@
 use crate::{
     dial,
-    render::RenderError,
     store::{StoreError, TaskOutcome},
 };
+use parlor_render::RenderError;
 use reqwest::StatusCode;
 use std::{error::Error, iter, time::Duration};
 

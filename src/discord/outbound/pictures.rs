@@ -9,7 +9,6 @@ use crate::{
     background_thread,
     metrics::{Metrics, PictureKind},
     play::{Phase, Table},
-    render::{BoardMap, RenderError, Renderer, Scene, Seat, Style, Theme},
     text::{self, Lang, msg},
     work_limits::{Work, WorkInProgress, WorkLimits},
 };
@@ -18,6 +17,7 @@ use parlor_games::{
     record::{Ply, Step},
     rules::{AnyPosition, Outcome, Player, Setup},
 };
+use parlor_render::{BoardMap, RenderError, Renderer, Scene, Seat, Style, Theme};
 use std::{
     sync::{Arc, LazyLock},
     time::Duration,

@@ -19,7 +19,6 @@ use crate::{
         model::message::Message,
     },
     play::UserId,
-    render::Style,
     store::{
         ClaimedTask, PuzzleChannel, PuzzlePost, PuzzleResult, PuzzleSummary, Settings, StoreError, TaskOutcome, day_of,
         kinds,
@@ -28,6 +27,7 @@ use crate::{
 };
 use parlor_games::rules::Player;
 use parlor_puzzles::{Puzzle, Series};
+use parlor_render::Style;
 use serenity::all::{ButtonStyle, ChannelId, CreateActionRow, CreateButton, MessageId};
 use time::{Duration, OffsetDateTime};
 

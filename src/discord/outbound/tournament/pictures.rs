@@ -7,10 +7,10 @@ use crate::{
     },
     metrics::PictureKind,
     play::Participant,
-    render::{CrossRow, CrossTable, MatchRow, Round, Rounds, Theme},
     text::{self, Lang, PlainMessage, msg},
     tournament::{Format, Match, NOBODY, Pairing, Standing, Tournament, TournamentPlayer},
 };
+use parlor_render::{CrossRow, CrossTable, MatchRow, Round, Rounds, Theme};
 use std::{collections::HashMap, time::Duration};
 
 /// A message can have no more files.
