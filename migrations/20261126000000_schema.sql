@@ -123,7 +123,7 @@ create table servers (
     puzzle_channel_id   bigint,
     -- The game of the daily puzzle; null if the games take turns.
     puzzle_game         text,
-    -- The hour at which the puzzle is posted, in UTC.
+    -- The hour at which the puzzle is posted, in time_zone.
     puzzle_hour         smallint not null default 12 check (puzzle_hour between 0 and 23),
     -- Where the lobby is, the message with the server's open challenges; null for nowhere. A task keeps it up to date.
     lobby_channel_id    bigint,
@@ -607,7 +607,7 @@ create table results (
     -- The message in the results channel, whose menu leads to the game.
     channel_id  bigint,
     message_id  bigint unique,
-    -- The chances after each ply, and the turning points; computed when somebody first asks.
+    -- The win chances before each ply and after the last one, and the mistakes; computed when somebody first asks.
     analysis    jsonb,
     -- The version of the algorithm. An older analysis is computed again.
     analysis_version  integer,
@@ -741,7 +741,7 @@ create table season_players (
     position   smallint,
     place      smallint,
     outcome    text check (outcome in ('up', 'kept', 'down', 'gone')),
-    -- The person lost half of the games on time, so `every` ended.
+    -- The person lost at least half of the games on time, so `every` ended.
     dropped    boolean not null default false,
     primary key (season_id, user_id)
 );
@@ -834,7 +834,7 @@ create table tournament_players (
     every          boolean not null default false,
     -- Joins every time, but not this one.
     skips          boolean not null default false,
-    -- Has said before the start that they are here, or joined when that was asked.
+    -- The player checked in before the start, or joined while the check-in was open.
     checked_in     boolean not null default false,
     primary key (tournament_id, user_id)
 );

@@ -223,7 +223,7 @@ const QUIET: &str = "serenity=info,tungstenite=info,tokio_tungstenite=info,reqwe
 /// server's own log has the rest.
 const NOTICES: &str = "sqlx::postgres::notice=error";
 
-/// Variables set to nothing count as not set. Their names stay in the help.
+/// Blank variables count as unset. Their names stay in the help.
 pub fn ignore_blank_variables(command: Command) -> Command {
     let without_blank = |arg: Arg| match arg.get_env().filter(|name| is_unset(name)) {
         Some(name) => {

@@ -104,7 +104,7 @@ impl Shared {
             };
             drop(queue);
             if lost > 0 {
-                tracing::warn!(lines = lost, "lines of the log are lost: its output took none for a while");
+                tracing::warn!(lines = lost, "log lines were lost: the output accepted none for a while");
             }
             self.changed.notify_all();
         }

@@ -72,7 +72,7 @@ function command(cmd, content) {
 let ready;
 let isReady = false;
 
-/** Changed clients never answer. */
+/** Modified clients may never answer. */
 async function handshake() {
     if (isReady) {
         return;
@@ -155,7 +155,7 @@ async function show(path, options) {
         return;
     }
     const page = new DOMParser().parseFromString(text, "text/html");
-    // What a proxy writes that does not reach the server has none.
+    // The error page of a proxy has no <main>.
     if (page.querySelector("main") === null) {
         throw new Failed(lost);
     }

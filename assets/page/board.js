@@ -137,7 +137,7 @@ export class Board {
         return new Set(open.map(([all]) => all[taps.length]).filter((tap) => tap !== undefined));
     }
 
-    /** A lesson may offer moves that are not. */
+    /** The legal moves come first; a lesson also offers illegal ones. */
     #legal() {
         const { moves, legal = Infinity } = this.#position;
         return moves.slice(0, legal);

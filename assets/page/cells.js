@@ -35,7 +35,7 @@ export function reaching(moves, taps, cell) {
 const SMALL = 36;
 const ZOOM = 2.5;
 
-/** Between the taps of a double tap, in milliseconds. Two taps that follow later choose a cell and play. */
+/** The longest time between the taps of a double tap, in milliseconds. Two slower taps choose a cell and play. */
 export const DOUBLE_TAP = 400;
 
 /** Whether two fingers have magnified the page. One finger then moves it. */

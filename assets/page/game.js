@@ -24,7 +24,7 @@ import { Trying } from "./trying.js";
 /** Up to this ply, the page says how to play. */
 const FIRST_PLIES = 6;
 
-/** How often the page tries to send a move. */
+/** How many times the page tries to send a move. */
 const MAX_ATTEMPTS = 5;
 
 export class GamePage {
@@ -275,7 +275,7 @@ export class GamePage {
         this.say(answer?.body.said ?? answer?.body.error ?? this.texts.lost);
         if (Number(form.get("version")) === this.state.version && answer?.ok) {
             this.#hint = answer.body;
-            // An older or a tried position is another one.
+            // The hint is for the newest position, which is not shown.
             if (this.trying.tried !== undefined || this.isReplaying()) {
                 return;
             }
@@ -307,7 +307,7 @@ export class GamePage {
         this.#dropAnalyse();
     }
 
-    /** The button has done its work. */
+    /** Removes the Analyse button once the curve is shown. */
     #dropAnalyse() {
         const pressed = this.#main.querySelector('#own [data-do="analyse"]');
         if (pressed !== null && pressed === document.activeElement) {

@@ -80,7 +80,7 @@ export async function loadPicture(image, path) {
     image.src = URL.createObjectURL(blob);
 }
 
-/** How often a picture may fail to load before the page stops trying. */
+/** How many times a picture may fail to load before the page stops trying. */
 const MAX_FAILURES = 3;
 
 /** A picture that changes. A load may fail, for example while the database is unavailable for a moment: the last picture stays. */
@@ -145,7 +145,7 @@ export class Picture {
 export const TIMEOUT = 15_000;
 
 /**
- * Of the server. Refusals come as JSON, and `wait` is the number of seconds until the next request may be sent. If it is foreign,
+ * An answer. Refusals come as JSON, and `wait` is the number of seconds until the next request may be sent. If it is foreign,
  * something else has answered, such as the sign-in page of a network.
  * @typedef {{ ok: boolean, status: number, wait: number, body: any, page?: Document, isForeign?: boolean }} Answer
  *
@@ -311,7 +311,7 @@ export function follow(path, changed, signal) {
     })();
 }
 
-/** All in seconds. The server takes a reader for gone 30 seconds after the last sign. */
+/** All in seconds. The server considers a reader gone 30 seconds after the last sign. */
 const USED_WITHIN = 180;
 const BETWEEN_SIGNS = 10;
 
@@ -329,7 +329,7 @@ export function tellPresence(path, signal) {
         const isUsed = now - used < 1000 * USED_WITHIN;
         if (!document.hidden && kept.isFocused && isUsed && now - told >= 1000 * BETWEEN_SIGNS) {
             told = now;
-            // The server waits for two more signs before it takes the reader for gone.
+            // A lost sign does no harm: two more come before the server considers the reader gone.
             request(path, { method: "POST" }).catch(() => undefined);
         }
     };

@@ -25,7 +25,7 @@ export function find(root, css, kind) {
 export const read = (root, id) => JSON.parse(find(root, `#${id}`, Element).textContent);
 
 /**
- * A live region is read again only after a change.
+ * Writes only a changed sentence, because screen readers announce each write to a live region.
  * @param {Element} region
  * @param {string} sentence
  */

@@ -119,7 +119,7 @@ export class Trying {
         return this.tried === undefined ? "" : `&ply=${this.#from}&line=${encodeURIComponent(this.tried.line.join(","))}`;
     }
 
-    /** Leaves the tried position. The lines stay, to be gone on with. */
+    /** Leaves the tried position. Its line can be resumed. */
     forget() {
         this.tried = undefined;
         this.#asked += 1;

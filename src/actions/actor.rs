@@ -18,7 +18,7 @@ pub(crate) struct Actor {
     pub(crate) request: Request,
 }
 
-/// What a request says besides what it asks for.
+/// The context of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Request {
     /// A repeated request has no second effect.

@@ -79,7 +79,7 @@ pub(crate) async fn move_game(app: &App, actor: &Actor, game: &mut LoadedGame, a
         if !may_move {
             return Ok(());
         }
-        tracing::info!(game = %id, from = place.channel, to = here.channel, "moving a game, because the bot may not post in its channel");
+        tracing::info!(game = %id, from = place.channel, to = here.channel, "moving a game, because its channel is gone or refuses posts");
     }
     record_thread(app, actor, here).await?;
     app.store.move_game(*id, here).await?;

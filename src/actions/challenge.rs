@@ -143,7 +143,7 @@ pub(crate) async fn check_live(
     Ok(())
 }
 
-/// Accepts the opponent's proposal if there is one. Returns the new table.
+/// Accepts the rematch if the opponent has already offered it.
 pub(crate) async fn rematch(app: &App, actor: &Actor, id: GameId) -> Result<Applied> {
     let (place, table) = sight::table(app, actor, id).await?;
     let settings = app.store.settings_of(id).await?;

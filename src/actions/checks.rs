@@ -118,7 +118,7 @@ pub(crate) async fn check_channel(app: &App, actor: &Actor, settings: &Settings)
     refuse(msg::NotInThisChannel { channels: Mentions::Channels(channels) })
 }
 
-/// As [`is_allowed_channel`], but for threads only if their channel itself is on the list.
+/// Like [`is_allowed_channel`], but without the category of a thread's channel, which only Discord knows.
 pub(super) fn is_listed_channel(actor: &Actor, settings: &Settings) -> bool {
     let listed = |channel: u64| settings.channels.contains(&channel);
     settings.channels.is_empty() || listed(actor.place.channel) || actor.parent().is_some_and(listed)

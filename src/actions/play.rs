@@ -35,7 +35,7 @@ pub(crate) fn what_is_shown(id: GameId, version: u32) -> String {
     format!("private game {id} {version}")
 }
 
-/// Stands for showing something in a channel once, by a button in Discord or on the page.
+/// The id of the request to show something in a channel. It is the same for both buttons, Discord's and the page's.
 pub(crate) fn request_to_show(person: UserId, what: &str, channel: u64) -> u64 {
     request_id(person, &[&"show", &what], &channel.to_string())
 }

@@ -14,7 +14,7 @@ use parlor_games::rules::{Game, Illegal};
 use parlor_render::RenderError;
 use std::{
     io::{self, Read},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 /// The longest record fits.
@@ -40,11 +40,14 @@ pub fn explain(game: Game, typed: &str, illegal: &Illegal) -> String {
     text::illegal(Lang::English, game, typed, illegal)
 }
 
-/// The inner error says that the text is too long.
-fn read_record(input: impl Read) -> io::Result<Result<String, String>> {
+/// `file` is the input's name in errors.
+fn read_record(file: &Path, input: io::Result<impl Read>) -> Result<String, CliError> {
     let mut bytes = Vec::new();
-    input.take(MAX_RECORD_BYTES + 1).read_to_end(&mut bytes)?;
-    let fits = bytes.len() as u64 <= MAX_RECORD_BYTES;
-    let text = fits.then(|| String::from_utf8_lossy(&bytes).into_owned());
-    Ok(text.ok_or_else(|| format!("a record is not longer than {MAX_RECORD_BYTES} bytes")))
+    let read = input.and_then(|input| input.take(MAX_RECORD_BYTES + 1).read_to_end(&mut bytes));
+    read.map_err(|error| CliError::Read { file: file.to_owned(), error })?;
+    if bytes.len() as u64 > MAX_RECORD_BYTES {
+        let long = format!("{}: a record is not longer than {MAX_RECORD_BYTES} bytes", file.display());
+        return Err(CliError::Invalid(long));
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Arguments {
-    /// Put right what differs. Rated games can't end in the meantime
+    /// Correct what differs. No rated game can end meanwhile
     #[arg(long)]
     write: bool,
 }
@@ -20,7 +20,7 @@ pub enum RatingsError {
     Store(#[from] StoreError),
     #[error(transparent)]
     Output(#[from] io::Error),
-    #[error("what is stored is not what the results come to; --write puts it right")]
+    #[error("the stored ratings differ from those computed from the results; --write corrects them")]
     Differs,
 }
 
@@ -36,7 +36,7 @@ pub async fn run(
     let found = found?;
     let Recomputed { results, ratings, ratings_off, changes_off } = found;
     writeln!(out, "{results} rated results, {ratings} ratings")?;
-    let done = if arguments.write { "put right" } else { "differ" };
+    let done = if arguments.write { "corrected" } else { "differ" };
     for (count, of) in [(ratings_off, "ratings"), (changes_off, "results' changes")] {
         writeln!(out, "{count} {of} {done}")?;
     }

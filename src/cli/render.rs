@@ -129,9 +129,7 @@ fn style(arguments: &Arguments) -> Result<Style, CliError> {
 fn record(arguments: &Arguments) -> Result<Record, CliError> {
     let invalid = CliError::Invalid;
     if let Some(file) = &arguments.record {
-        let read = File::open(file).and_then(super::read_record);
-        let text = read.map_err(|error| CliError::Read { file: file.clone(), error })?;
-        let text = text.map_err(|why| invalid(format!("{}: {why}", file.display())))?;
+        let text = super::read_record(file, File::open(file))?;
         return text.parse().map_err(|error| invalid(format!("{}: {error}", file.display())));
     }
     let game = setup::game(arguments.game.as_deref().unwrap_or_default()).map_err(invalid)?;

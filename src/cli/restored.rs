@@ -39,7 +39,7 @@ pub enum RestoredError {
     /// The file was lost after the backup, and the bot began a new one.
     #[error(
         "the backup is of {backup}, and no file of PARLOR_DELETIONS reaches back to then: add the copy that lies beside the backups \
-         with another --deleted, or say --without-deletions too"
+         with another --deleted, or add --without-deletions"
     )]
     LateDeletions { backup: String },
     #[error(transparent)]

@@ -1,4 +1,4 @@
-//! `parlor verify`: checks that a record is of a fair game: its moves by the rules, its rolls by the seed.
+//! `parlor verify`: checks a record: its moves against the rules, its rolls against the seed.
 
 use super::CliError;
 use crate::text::{self, Lang};
@@ -13,13 +13,12 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, input: impl Read) -> Result<String, CliError> {
-    let failed = |error| CliError::Read { file: arguments.file.clone(), error };
-    let read = if arguments.file.as_os_str() == "-" {
-        super::read_record(input)
+    let file = &arguments.file;
+    let text = if file.as_os_str() == "-" {
+        super::read_record(file, Ok(input))
     } else {
-        File::open(&arguments.file).and_then(super::read_record)
-    };
-    let text = read.map_err(failed)?.map_err(CliError::Invalid)?;
+        super::read_record(file, File::open(file))
+    }?;
     verify(&text).map_err(CliError::Invalid)
 }
 

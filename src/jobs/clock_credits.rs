@@ -56,7 +56,7 @@ pub(super) async fn run(app: Arc<App>) {
 /// Whether the clock of a machine was ahead. What waits by it is due then.
 async fn was_ahead(app: &App, failures: &mut Failures) -> bool {
     let now = app.clock.now();
-    // For a clock that is behind, the present lies in the future.
+    // A clock that is behind would take every recorded time for a future one.
     if !app.client.knows_discord_time() || app.client.discord_time(now) - now > MAX_BEHIND {
         return false;
     }

@@ -22,7 +22,7 @@ const BATCH: i64 = 100;
 /// A game whose row is locked takes a tick until its deadline; the others must not wait for it.
 const CONCURRENCY: usize = 4;
 
-/// How long such a game is left out.
+/// How long a game whose row is locked is left out.
 const LOCKED_PAUSE: Duration = Duration::from_secs(30);
 
 pub(super) async fn run(app: Arc<App>, shards: Shards) {

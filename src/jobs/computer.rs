@@ -160,7 +160,7 @@ async fn play(app: &App, id: GameId, kind: TaskKind) -> Result<TaskOutcome, Turn
     }
 }
 
-/// Something has happened in the game, another process has the turn, or this one stops.
+/// Ends the search when its task is dropped: the game has changed, another process has taken the turn, or this one stops.
 struct CancelOnDrop(Arc<AtomicBool>);
 
 impl Drop for CancelOnDrop {

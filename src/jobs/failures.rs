@@ -12,11 +12,11 @@ const LOG_INTERVAL: Duration = Duration::from_secs(60);
 /// Short, so that work resumes soon after the cause has ended.
 const MAX_WAIT: Duration = Duration::from_secs(2);
 
-/// Without the record of an outcome, the work is repeated, and finds that it was already done.
+/// For a minute in all. Work whose outcome is not recorded runs again, and finds that it was already done.
 const RECORD_RETRY: Duration = Duration::from_secs(1);
 const RECORD_ATTEMPTS: u32 = 60;
 
-/// Retries while the database fails, but not after the order to stop.
+/// Retries while the database fails, but not during a shutdown.
 pub(super) async fn record<Recording>(
     what: &(impl Debug + Sync),
     outcome: &(impl Debug + Sync),

@@ -16,7 +16,7 @@ const POLL: Duration = Duration::from_mins(10);
 /// For signs of presence at the page, which are kept for two minutes.
 const PRESENCE_POLL: Duration = Duration::from_secs(30);
 
-/// The year in which an absence ended has to be over.
+/// Once a day, because absences are deleted only after the year in which they ended.
 const ABSENCE_POLL: Duration = Duration::from_hours(24);
 
 const BATCH: i64 = 1000;

@@ -27,7 +27,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 /// For tasks that became due, and for lost notifications.
 const POLL: Duration = Duration::from_secs(1);
 
-/// After the order to stop, a process runs what waits for this long, of the kinds that are drained.
+/// How long a process that shuts down still runs waiting tasks of the kinds that are drained.
 const DRAIN_TIME: Duration = Duration::from_secs(5);
 
 /// The pause before the retry of a task that Discord refuses, which an event may end early, or of a task that panicked.
@@ -182,7 +182,7 @@ async fn claim_due(
     let free: Vec<_> = kinds.iter().copied().filter(|kind| running.has_place(*kind)).collect();
     for kind in app.store.due_task_kinds(&free, app.clock.now()).await? {
         let served = served.entry(kind).or_default();
-        // At most as often as it has places, so that the other kinds and the order to stop get their turn.
+        // At most one claim per place, so that other kinds and a shutdown get their turn.
         for _ in 0..limits_of(kind, &app.search_pool).concurrency {
             if !running.has_place(kind) {
                 break;

@@ -22,7 +22,7 @@ impl Work for kinds::Tournament {
     async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> TaskResult {
         let (store, clock) = (&app.store, &app.clock);
         let Some(id) = task.tournament() else { return Ok(TaskOutcome::Done) };
-        // It must not begin at a time for which nobody has been looked up.
+        // Kept while the tournament is open: it must not start at a time later than the check for players who have left.
         let mut now = clock.now();
         let Some(tournament) = store.tournament(id).await? else { return Ok(TaskOutcome::Done) };
         if store.has_left(tournament.guild).await? {

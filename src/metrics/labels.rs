@@ -39,25 +39,25 @@ labels! {
 
     PictureKind {
         Picture = "picture",
-        Animation = "film",
+        Animation = "animation",
         Curve = "curve",
-        Analysis = "course",
+        Analysis = "analysis",
         Table = "table",
     }
 
     SearchOutcome {
         Done = "done",
         /// The result is no longer needed.
-        Cancelled = "given_up",
+        Cancelled = "cancelled",
     }
 
     /// Whose limit a refused request has exceeded.
     RateLimitScope {
-        /// The bot's in one bucket.
+        /// The bot's limit for one bucket.
         User = "user",
-        /// The bot's over all buckets.
+        /// The bot's limit for all buckets together.
         Global = "global",
-        /// That of a channel or server, which others use up, too.
+        /// The limit of a channel or server, which the bot shares with others.
         Shared = "shared",
     }
 }

@@ -67,7 +67,7 @@ impl PuzzleChannel {
         self.zone.first_in_utc_day(Time::from_hms(self.hour, 0, 0).unwrap_or(Time::MIDNIGHT), date)
     }
 
-    /// Whether the puzzle of the day is to be posted now. `last` is the day of the last one.
+    /// Whether it is time to post the puzzle of the day. `last` is the day of the last one.
     pub fn is_due(&self, last: Option<i32>, now: OffsetDateTime) -> bool {
         let today = day_of(now);
         // A machine's clock may have been ahead for a while.

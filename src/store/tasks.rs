@@ -45,8 +45,8 @@ mod outcomes;
 /// Stored as the refusal of a task that waits until the bot sees a channel again. Discord has refused nothing.
 pub const HIDDEN: &str = "hidden";
 
-/// The source of a direct message in place of a refused message of a game begins with this, and the number of that message's task
-/// follows.
+/// The prefix of the source of a direct message that is sent in place of a refused message of a game. The number of the refused
+/// message's task follows it.
 pub const INSTEAD_OF: &str = "refused-";
 
 /// Stored as the refusal of a message that was shown without calling its players, who were at the page. Discord has
@@ -78,7 +78,7 @@ pub struct Links {
     pub last: u32,
 }
 
-/// A channel, as its tasks find it.
+/// The state of a channel when one of its tasks was claimed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lane {
     pub channel: u64,

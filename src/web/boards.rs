@@ -84,7 +84,7 @@ impl Lines<'_> {
             (None, SummaryPhase::Open { .. }) => String::new(),
         };
         line.about = format!("{} · {vote}", line.about);
-        // With any vote, the end of the time would have closed it.
+        // If anybody had voted, the deadline would have closed the vote.
         let is_overdue = game.deadline.is_some_and(|deadline| deadline <= self.state.app.clock.now());
         if is_overdue && game.opponent_of(self.visitor.person).level().is_some() {
             line.time = Some(html! { (lang.text(msg::VOTE_FIRST_DECIDES)) });

@@ -49,7 +49,8 @@ impl Begun {
         }
     }
 
-    /// Of all people together, or of all networks: strangers never take the people's part.
+    /// The limit of all people together, or of all networks together, so strangers never use up the share of people who are
+    /// signed in. `None` if there is none.
     const fn whole(self, whose: Whose) -> Option<u32> {
         match self {
             Self::SignIn if is_person(whose) => Some(40),

@@ -11,7 +11,7 @@
 //!
 //! The board part (`board.rs`, `assets/page/board.js`) is the same for all games: it gets each legal move as a list of taps
 //! (`taps.rs`), and the server draws the position after a chosen move before the move is played. Only the server writes pages
-//! (`game_page.rs`). After a move or an event, `game.js` fetches its own page again and takes over the elements marked
+//! (`game_page.rs`). After a move or an event, `game.js` fetches its own page again and replaces the elements marked
 //! `data-part`, so the page with a script and the page without one can't differ. A page's script exports `mount(element,
 //! signal)`, and `start.js` calls it. The other scripts each have a class for one part of a page.
 //!

@@ -41,7 +41,7 @@ const MAX_MOVES: usize = 120;
 struct Tried {
     /// Separated by commas.
     moves: Option<String>,
-    /// The solution is told together with the end of the streak before.
+    /// Whether the page also reports the end of the previous streak.
     #[serde(default)]
     streak: bool,
 }
@@ -252,7 +252,7 @@ pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) ->
         html::item(&path, &picture, &html! { (line) })
     };
     let items = html! { @for entry in &words::list(visitor.voice(), today, &results) { (item(entry)) } };
-    // It stays untold: a browser may load the page before anybody reads it.
+    // Not recorded as told: a browser may load the page before anybody reads it.
     let ended = state.app.store.ended_streak(person, today).await?.filter(|ended| !ended.is_told);
     let ended = ended.map(|ended| lang.text(msg::PuzzleStreakEnded { days: ended.days, solved: false }));
     let streak = html! {

@@ -110,12 +110,12 @@ async fn play_goes_on_when_a_standby_is_promoted() {
         assert!(refused < 12, "players can't act: {}", run.log());
     }
     test.next_board(board.id).await;
-    run.wait_for_line("another server of the database can be written; going over to it").await;
+    run.wait_for_line("another server of the database accepts writes; switching to it").await;
     let moves = "select count(*) from events where body ->> 'kind' = 'moved'";
     let moves: i64 = sqlx::query_scalar(moves).fetch_one(&mut replica).await.unwrap();
     assert_eq!((moves, test.boards().len()), (2, 3), "each board once");
 
-    other.wait_for_line("another server of the database can be written; going over to it").await;
+    other.wait_for_line("another server of the database accepts writes; switching to it").await;
     let renewed = "select count(*) from processes where server_start = pg_postmaster_start_time()";
     poll("both processes have renewed their leases there", async || {
         let renewed: i64 = sqlx::query_scalar(renewed).fetch_one(&mut replica).await.unwrap();

@@ -105,7 +105,7 @@ async fn a_reader_that_comes_back_is_told_of_lost_lines() {
     std::thread::spawn(move || {
         for line in BufReader::new(reader).lines() {
             let line: Value = serde_json::from_str(&line.expect("a line")).expect("one object a line");
-            if line["message"] == "lines of the log are lost: its output took none for a while" {
+            if line["message"] == "log lines were lost: the output accepted none for a while" {
                 let _ended = tell.send(line["lines"].as_u64());
             }
         }

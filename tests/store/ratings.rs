@@ -504,7 +504,7 @@ async fn command_line_compares_and_repairs() {
     let (code, told) = parlor_ratings(&two, &[]);
     assert!(code == Some(1) && told.contains("2 ratings differ") && told.contains("--write puts it right"), "{told}");
     let (code, told) = parlor_ratings(&two, &["--write"]);
-    assert!(code == Some(0) && told.contains("2 ratings put right"), "{told}");
+    assert!(code == Some(0) && told.contains("2 ratings corrected"), "{told}");
     assert_eq!(parlor_ratings(&two, &[]).0, Some(0));
     two.is_sound().await;
 }

@@ -24,8 +24,8 @@ impl DiceSeed {
         self.0
     }
 
-    /// The SHA-256 of the seed's 32 bytes in hexadecimal digits. It reveals nothing about the seed, and no other seed has the
-    /// same.
+    /// The SHA-256 of the seed's 32 bytes in hexadecimal digits. It reveals nothing about the seed, and nobody can find another
+    /// seed with the same one.
     pub fn commitment(&self) -> String {
         hex::encode(self.commitment_bytes())
     }

@@ -3,7 +3,7 @@
 //! In a puzzle, exactly one move wins by force, in two to four moves of the player. After every other move, an exhaustive search
 //! without a limit of depth proves that the opponent wins or, in Tennessee Waltz, where play can go round for ever, can avoid
 //! losing for ever. In Tetrathedral the rolls of both sides are given in advance, as many as the win and all refutations need.
-//! Of a warm-up, less is claimed: see [`Series`].
+//! A warm-up claims less: see [`Series`].
 //!
 //! [`puzzle_of_day`] and [`puzzle()`] return the puzzles in `data/`, which a [`Finder`] found in games of the computer against
 //! itself. [`Puzzle::attempt`] plays a person's moves: it answers right ones with the reply that lasts longest, wrong ones with

@@ -9,7 +9,7 @@ use parlor_games::rules::Setup;
 use std::borrow::Cow;
 
 /// The width of animations, in pixels. Discord shows pictures about this wide. It is half of a picture's width, so edges need
-/// only few shades. At 600 pixels, files are a third larger.
+/// only a few shades. At 600 pixels, files are a third larger.
 pub const ANIMATION_WIDTH: u32 = 500;
 
 /// The most frames. Longer games omit evenly spaced frames.

@@ -8,7 +8,7 @@ use super::{
 use parlor_games::{match_game, rules::Setup};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The most backdrops in memory. Each takes about 2 MB. Only few set-ups are played at a time, and making a backdrop takes
+/// The most backdrops in memory. Each takes about 2 MB. Only a few set-ups are played at a time, and making a backdrop takes
 /// about three times as long as drawing a picture.
 const CACHE_SIZE: usize = 16;
 

@@ -46,7 +46,7 @@ const TIEBREAK: f32 = 104.0;
 const SCORE: f32 = 170.0;
 
 /// The most matches in a picture. Discord would show a taller picture in a small size.
-pub const MAX_MATCHES: usize = 24;
+const MAX_MATCHES: usize = 24;
 
 /// A table of results: of a group, in which everybody plays against everybody, or of the rounds of a Swiss tournament.
 #[derive(Clone, Debug)]

@@ -22,7 +22,7 @@ pub struct Arguments {
     /// The game's options as JSON, e.g. '{"size":7}'; all of its variants when not given
     #[arg(long, requires = "game")]
     options: Option<String>,
-    /// How many seconds a variant is measured, a little less than it takes
+    /// How many seconds each variant is measured; warm-ups take a tenth more
     #[arg(long, default_value = "2", value_parser = seconds)]
     seconds: Duration,
     /// Print a JSON list in place of a table: an object for each variant

@@ -311,7 +311,7 @@ pub(crate) fn league(
     }
 }
 
-/// Asks a manager what is to end. Without a season that runs, only the league can.
+/// Asks an organiser what to end. Without a current season, only the league can end.
 pub(crate) fn end_league(lang: Lang, id: LeagueId, season: Option<u16>) -> Vec<CreateActionRow> {
     let end_season =
         |season| button(lang, msg::ButtonLeagueEndSeason { season }, &CustomId::EndSeason(id, season), Danger);

@@ -111,7 +111,7 @@ async fn running_games(app: &App, caller: &Caller, suggest: Suggest) -> Result<C
     Ok(games.iter().map(choice).collect())
 }
 
-/// Empty for others than managers.
+/// Empty unless the caller is a manager.
 async fn server_games(app: &App, caller: &Caller) -> Result<Choices> {
     let guild = lookup::server(caller)?;
     if !caller.manages_server {
@@ -121,7 +121,7 @@ async fn server_games(app: &App, caller: &Caller) -> Result<Choices> {
     Ok(games.iter().map(|game| game_of(app, caller, (game.id, game.game), game.participants())).collect())
 }
 
-/// Empty for others than organisers.
+/// Empty unless the caller is an organiser.
 async fn tournament_games(app: &App, caller: &Caller) -> Result<Choices> {
     let guild = lookup::server(caller)?;
     if !tournament::is_organiser(caller, &app.store.settings(guild).await?) {

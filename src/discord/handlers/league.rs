@@ -187,7 +187,7 @@ pub(crate) async fn table_button(app: &App, caller: &Caller, id: LeagueId, _: u1
     show_table(app, caller, id, None).await
 }
 
-/// The season that runs, or the last one; the caller's own division, or the first. Then registration and the champions. If Discord
+/// The current season, or the last one; the caller's own division, or the first. Then registration and the champions. If Discord
 /// refuses messages about the league, organisers can move them to this channel.
 async fn show_table(app: &App, caller: &Caller, id: LeagueId, division: Option<u16>) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);

@@ -43,7 +43,7 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post>
         let follow = |label, moves| (follows != Some(moves)).then(|| plain(label, CustomId::Follow(id, moves)));
         let stop = follows.map(|_| plain(msg::BUTTON_UNFOLLOW, CustomId::Unfollow(id)));
         let first = [follow(msg::BUTTON_FOLLOW_END, false), follow(msg::BUTTON_FOLLOW_MOVES, true), stop];
-        // Elsewhere nobody else's messages tell what happens in the game.
+        // Only games on servers can be followed.
         let first = first.into_iter().flatten().filter(|_| place.guild.is_some());
         [rows(first), rows([replay, note].into_iter().chain(rules))].concat()
     };

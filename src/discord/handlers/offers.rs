@@ -76,7 +76,7 @@ async fn answer(app: &App, caller: &Caller, id: GameId, command: &Command) -> Ha
     respond(applied, Reply::Private(post))
 }
 
-/// Returns what the player reads. What stands can be withdrawn, at once or at the next attempt.
+/// Also returns the answer. Its button withdraws a proposal that stands; so does the button of a refused second attempt.
 async fn propose(app: &App, caller: &Caller, game: LoadedGame, command: &Command) -> Result<(Applied, Post)> {
     let (id, lang) = (game.id, caller.lang);
     let post = |phrase, standing: Option<Proposal>| {

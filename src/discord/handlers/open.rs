@@ -24,7 +24,7 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResul
         let launch = Launch { interaction, token, since: now, end_told: false };
         app.store.keep_launch(id, caller.person, &launch, now).await?;
     }
-    // Otherwise the board is about to be replaced, and the link with it.
+    // Unless it stays, the board is about to be replaced, and the link with it.
     let stays = !game.table.is_over() && game.table.task().is_none();
     if response.launches.is_none() && is_private && stays && caller.private_message.is_some() {
         return above_own_board(app, caller, id, response.reply).await;
@@ -32,7 +32,7 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     Ok(response)
 }
 
-/// The link stands in the message of a private game, which stays the game's only one. The button under the board stays too, because
+/// Puts the link into the private game's message, which remains its only one. The button under the board stays too, because
 /// the link expires.
 async fn above_own_board(app: &App, caller: &Caller, id: GameId, link: Reply) -> HandlerResult {
     let Ok(mut response) = board::show_private(app, caller, id).await else { return Ok(link.into()) };

@@ -107,7 +107,7 @@ pub(crate) async fn choices(
     };
     let Some(game) = lookup::own_game(app, caller, id).await? else { return Ok(Vec::new()) };
     let mut position: AnyPosition = game.position;
-    // The text after the last blank is still being typed.
+    // The text after the last space is still being typed.
     let (chosen, _) = typed.rsplit_once(char::is_whitespace).unwrap_or_default();
     let mut line = Vec::new();
     for typed in [before, chosen] {

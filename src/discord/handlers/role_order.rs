@@ -150,7 +150,7 @@ pub(super) async fn check_notified(
     refuse(caller.lang, msg::SettingsLobbyRoleSilent { role: mention(guild, role.id) })
 }
 
-/// Refuses a role that the caller can't notify, or the bot.
+/// Refuses a role that the caller or the bot can't notify.
 pub(super) fn check_called(caller: &Caller, roles: &Visibility, guild: u64, role: u64) -> Result<()> {
     let mention = format!("<@&{role}>");
     check_callable(caller, guild, role, roles.is_of_bot(role))?;
@@ -235,7 +235,7 @@ pub(crate) async fn check_removed(app: &App, caller: &Caller, guild: u64, role: 
     if roles.has_role(role) { check_below(caller, &roles, role) } else { Ok(()) }
 }
 
-/// None if the person is no member.
+/// Empty if the person is not a member.
 pub(crate) async fn roles_of(app: &App, caller: &Caller, guild: u64, person: UserId) -> Result<Vec<u64>> {
     match app.visibilities.member_roles(guild.into(), person.0.into(), DISCORD_TIMEOUT).await {
         Ok(roles) => Ok(roles.unwrap_or_default()),

@@ -104,7 +104,7 @@ command! {
 }
 
 some_choices! {
-    /// Nobody has to be ready for a live game who did not choose one.
+    /// A live pace can't be the default: only people who chose it must be ready for a live game.
     UsualPace(Pace) = Pace::ALL.into_iter().filter(|pace| !pace.is_live())
 }
 

@@ -52,7 +52,7 @@ const END_TOURNAMENT: OptionText = OptionText { name: msg::OPTION_TOURNAMENT_END
 /// In leagues, the option has a word for seasons.
 const EVERY_TIME: OptionText = OptionText { name: msg::OPTION_TOURNAMENT_EVERY, ..msg::command_tournament::EVERY };
 
-/// Here, a game is one that is played.
+/// Elsewhere, the option names a kind of game; here, a game of a tournament.
 const PLAYED: OptionText = OptionText { description: msg::OPTION_TOURNAMENT_GAME, ..msg::command_tournament::GAME };
 
 some_choices! {
@@ -395,7 +395,7 @@ async fn join_as(
         None if every.is_none() && is_in(stored) => caller.lang.text(msg::TournamentCheckedIn { name }),
         None => caller.lang.text(msg::TournamentJoined { name }),
     };
-    // Whoever has left no longer waits for the next one either.
+    // Somebody who has left this tournament reads only about the next ones.
     let content = is_in(&joined).then_some(content);
     let next = every.filter(|_| joined.schedule.repeats.is_some());
     let next = next.map(|every| if every { msg::TOURNAMENT_EVERY } else { msg::TOURNAMENT_EVERY_OFF });

@@ -31,7 +31,7 @@ pub(super) struct Facts<'a> {
     name: &'a str,
     channel: u64,
     is_over: bool,
-    /// The person who asked for the list does.
+    /// Whether the person who asked for the list takes part.
     takes_part: bool,
 }
 

@@ -100,7 +100,7 @@ async fn send_one(app: &App, task: &ClaimedTask, person: UserId, daily: &Daily) 
             Ok(true)
         }
         Err(error) if error.proof() == Proof::Never => {
-            tracing::info!(%error, "a user accepts no daily message; it is told in a channel");
+            tracing::info!(%error, "a user accepts no direct messages; posting a notice in a channel instead of the daily message");
             notify_in_channel(app, lang, person, &boards, &nonce).await?;
             Ok(!error.has_code(code::CLOSED_TO_DIRECT_MESSAGES))
         }

@@ -402,7 +402,7 @@ async fn send_once(app: &App, delivery: &Delivery, channel: ChannelId, post: Pos
     app.own_messages.post_once(channel, since, is_it, post, nonce).await
 }
 
-/// Notifies the people whom a refused message concerns or pings by direct messages.
+/// Sends direct messages to the people whom a refused message concerns or pings.
 async fn notify_instead(app: &App, delivery: &Delivery, news: &News) -> Result<(), StoreError> {
     if delivery.gone || delivery.place.is_by_answers() || delivery.place.is_direct() {
         return Ok(());

@@ -68,7 +68,7 @@ fn recipients(post: &mut Post, news: &News) -> Vec<play::UserId> {
 }
 
 /// A message that begins with `said` was sent by an earlier attempt: the link to the newest board that follows may have changed since.
-/// With `None`, only the same message was: the one about a refusal begins alike.
+/// With `None`, only an identical message counts, because the message about a refusal begins in the same way.
 async fn send_to_all(
     app: &App,
     delivery: &Delivery,

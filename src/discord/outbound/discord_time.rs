@@ -57,7 +57,7 @@ impl DiscordTime {
             *reached = Some(now);
         }
         drop(reached);
-        // `Date` has whole seconds, so Discord's clock may have been almost a second further.
+        // `Date` has whole seconds, so Discord's clock may have been almost a second ahead of it.
         let (ahead, behind) = (sent - date - Duration::SECOND, date - self.own());
         if self.clock.takes(ahead.max(behind)) > MAX_DIFFERENCE && !self.warned.swap(true, Ordering::Relaxed) {
             let ahead = (sent - date).whole_seconds();

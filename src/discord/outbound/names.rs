@@ -26,7 +26,7 @@ const CAPACITY: usize = 50_000;
 /// The deadline of a request to Discord. Callers give up earlier.
 const ASK_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long a person counts as nameless whom Discord does not know, or who has left the server.
+/// How long a person counts as nameless after Discord did not know them, or they were not on the server.
 const NAMELESS_FOR: Duration = Duration::from_mins(5);
 
 /// How long a name is not requested again after another failure. Otherwise the requests of all callers would queue while

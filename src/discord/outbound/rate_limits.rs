@@ -1,4 +1,4 @@
-//! Keeps Discord's rate limits, so that Discord need not refuse requests.
+//! Stays within Discord's rate limits, so that Discord never has to refuse a request.
 //!
 //! Discord counts requests in buckets: one per group of routes and channel, server or webhook. Its responses state how many
 //! requests are left in a bucket, and when it is full again. In addition, a bot may send fifty requests a second in total
@@ -249,7 +249,7 @@ impl State {
                 let wait = report.wait().unwrap_or_default();
                 tracing::error!(
                     ?wait,
-                    "the proxy in front of Discord has locked out the bot's address; sending nothing until then"
+                    "the proxy in front of Discord has locked out the bot's address; sending nothing until that ends"
                 );
             }
             self.locked_out_until = self.locked_out_until.max(refused);

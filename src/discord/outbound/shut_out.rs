@@ -149,7 +149,7 @@ async fn ask_whether_member(app: &App, thread: u64) -> bool {
         .unwrap_or(false)
 }
 
-/// Records that Discord says that the bot is in a private thread.
+/// Records that the bot is now in a private thread, which may have refused its messages before.
 pub(crate) async fn record_joined(app: &App, place: Place) -> Result<(), StoreError> {
     app.private_threads.set(place.channel, true);
     app.store.reopen_channel(place, app.clock.now()).await

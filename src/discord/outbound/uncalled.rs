@@ -199,7 +199,7 @@ pub(super) async fn postpone_direct(
     Ok(Some(TaskOutcome::Refused(call, UNCALLED.to_owned())))
 }
 
-/// And not directly to the message's readers.
+/// Whether the message goes to the channel, and not directly to its readers.
 fn goes_to_channel(delivery: &Delivery) -> bool {
     !delivery.place.is_by_answers() && !delivery.closed
 }

@@ -58,7 +58,7 @@ const HIDDEN_TTL: Duration = Duration::from_secs(2);
 /// about a server share a rate limit.
 const MEMBER_TTL: Duration = Duration::from_secs(2);
 
-/// For a second look before somebody is refused, who may just have got the role or the end of the timeout that was missing.
+/// For a second look before a refusal: the person may just have been given the missing role, or a timeout may just have ended.
 const SECOND_LOOK_TTL: Duration = Duration::from_millis(500);
 
 /// How many servers, and how many deleted channels, are remembered.
@@ -362,7 +362,7 @@ impl Visibilities {
         match self.fetch(guild.into(), deadline).await {
             Ok(visibility) => visibility.is_hidden(channel),
             Err(error) => {
-                tracing::warn!(%error, guild, channel, "could not read the channels of a server; taking one for hidden");
+                tracing::warn!(%error, guild, channel, "could not read the channels of a server; treating one as hidden");
                 true
             }
         }
@@ -370,12 +370,12 @@ impl Visibilities {
 
     async fn known_channels(&self, guild: GuildId) -> Option<Vec<u64>> {
         self.store.known_channels(guild.get()).await.unwrap_or_else(|error| {
-            tracing::warn!(%error, guild = guild.get(), "could not read which channels a server has; taking it as unknown");
+            tracing::warn!(%error, guild = guild.get(), "could not read which channels a server has; treating them as unknown");
             None
         })
     }
 
-    /// A member, asked for at most two seconds ago; for a second look, half a second. `None` if the person is no member.
+    /// A member, at most two seconds old, or half a second for a second look. `None` if the person is not a member.
     pub(crate) async fn recent_member(
         &self,
         guild: GuildId,
@@ -390,7 +390,7 @@ impl Visibilities {
         self.members.get((guild, person), max_age, DISCORD_TIMEOUT, request).await
     }
 
-    /// What a visitor of the page may see: first as it was up to half a minute ago, for a second look two seconds.
+    /// What a visitor of the page may see, at most half a minute old, or two seconds for a second look.
     pub(crate) async fn look(&self, guild: GuildId, look: Look) -> SendResult<Arc<Visibility>> {
         let max_age = match look {
             Look::First => CACHE_TTL,

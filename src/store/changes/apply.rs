@@ -33,7 +33,7 @@ const SETTLING_POLL: std::time::Duration = std::time::Duration::from_millis(100)
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ClockState {
-    /// Until the time was up, the players could move.
+    /// It is certain that the players could move until the time was up.
     Settled,
     /// A downtime was credited just now.
     Credited,

@@ -1,7 +1,7 @@
-//! What follows when a machine's clock was ahead for a while. A moment that was computed by it lies too far in the future, and what waits
-//! for it would wait for as long as the clock was ahead.
+//! Repairs after a machine's clock was ahead for a while. A moment computed from it lies too far in the future, and whatever waits for
+//! that moment would wait too long.
 //!
-//! [`Store::record_time`] notices that, and makes everything due that waits for a moment. What is then too early waits again. Other
+//! [`Store::record_time`] notices that, and makes everything due that waits for a moment. A task that runs too early waits again. Other
 //! stored moments need nothing:
 //!
 //! * Leases, turns to identify and sessions of the gateway follow the clock of the database; `database/liveness.rs` allows for one that

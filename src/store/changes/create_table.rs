@@ -217,7 +217,7 @@ impl Store {
         let command = |game| Command::Rematch { by: by.into(), game };
         // The decision does not depend on the number that the new table will get, so any will do.
         old.table.decide(&command(id), &OutsideFacts::default(), now).map_err(StoreError::refused)?;
-        // The server's current settings hold for a rematch, as for any challenge.
+        // The server's current settings apply to a rematch, as for any challenge.
         let Settings { rated, timeout, .. } = self.settings_of(id).await?;
         let challenge = old.table.rematch(id, by.into(), rated, timeout, now);
         let challenge = challenge.ok_or_else(|| StoreError::refused(Refusal::NotPlaying))?;

@@ -40,20 +40,20 @@ pub enum Joined {
     Late {
         division: u16,
     },
-    /// Plays in the season that runs as before.
+    /// Plays in the current season as before.
     Kept {
         division: u16,
     },
 }
 
-/// The division in which a person who has left the seasons to come still plays.
+/// The division in which a person who has left the later seasons still plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Departure {
     pub runs: Option<(u16, TournamentId)>,
 }
 
 impl Store {
-    /// Joins the season to come, or takes an empty place of the one that runs. A person who has joined already may change to `every`
+    /// Joins the next season, or takes an empty place of the current one. A person who has joined already may change to `every`
     /// season, or back.
     pub async fn join_league(
         &self,
@@ -118,7 +118,7 @@ impl Store {
         Ok(entered.fetch_one(&self.pool).await?)
     }
 
-    /// Takes the person out of the next season and all seasons after it. The person goes on playing in the season that runs.
+    /// Takes the person out of the next season and all seasons after it. The person goes on playing in the current season.
     pub async fn leave_league(
         &self,
         guild: u64,
@@ -158,7 +158,7 @@ impl Store {
         if !left && runs.is_none() {
             return Err(LeagueRefusal::NoPlayer.into());
         }
-        // Removal from the season that runs is a change of its own, which the organiser has to confirm.
+        // Removal from the current season is a change of its own, which the organiser has to confirm.
         if left {
             insert_audit_entry(&mut tx, guild, by, Some(player), &AuditedChange::LeagueRemoved(id), now).await?;
         }
@@ -166,7 +166,7 @@ impl Store {
         Ok(Departure { runs })
     }
 
-    /// Puts a person who has joined into a division of the season to come. Returns its number.
+    /// Puts a person who has joined into a division of the next season. Returns its number.
     pub async fn move_in_league(
         &self,
         guild: u64,
@@ -253,7 +253,7 @@ impl Store {
         Ok(())
     }
 
-    /// No season follows the one that runs.
+    /// No season follows the current one.
     pub async fn end_league(
         &self,
         guild: u64,
@@ -387,7 +387,7 @@ async fn enter(
     Ok(())
 }
 
-/// The season that runs and the person's division in it, unless the person has left that.
+/// The current season and the person's division in it, unless the person has left that.
 async fn plays(
     connection: &mut Connection,
     league: &League,
@@ -403,7 +403,7 @@ async fn plays(
     Ok(division.fetch_optional(connection).await?.map(|id| (season.number, TournamentId(id))))
 }
 
-/// Returns `false` if the person was in no season to come.
+/// Returns `false` if the person was in no later season.
 async fn leave(tx: &mut Connection, league: &League, person: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
     let stayed = sqlx::query!(
         "update season_players p set every = false from seasons s
@@ -424,7 +424,7 @@ async fn leave(tx: &mut Connection, league: &League, person: UserId, now: Offset
     Ok(left)
 }
 
-/// Leaves all seasons to come, of one server or of all.
+/// Leaves all later seasons, of one server or of all.
 pub(in crate::store) async fn leave_all(
     tx: &mut Connection,
     person: UserId,

@@ -49,8 +49,8 @@ impl Store {
         Ok(())
     }
 
-    /// A message that calls people is recorded even if the lease was lost. One without a call is not; it is sent again at `call`,
-    /// to call them.
+    /// Without `call`, the message has notified its players: the task is over, even if its lease was lost. With `call`, it was posted
+    /// silently: the task stays, to notify them then, unless another process has taken it over.
     async fn record_posted(
         &self,
         mut task: ClaimedTask,

@@ -185,7 +185,7 @@ async fn shown_rating(tx: &mut Connection, tournament: &Tournament, person: User
     Ok(rating.fetch_optional(tx).await?)
 }
 
-/// Whoever waited for the next one does so no longer. Returns whether the person did.
+/// Stops a person from waiting for the next tournament. Returns whether the person waited.
 async fn stop_waiting(
     tx: &mut Connection,
     id: TournamentId,

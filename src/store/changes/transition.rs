@@ -32,7 +32,7 @@ pub(in crate::store) struct Transition {
     /// After the events.
     pub(in crate::store) table: Table,
     pub(in crate::store) first: u32,
-    /// Before the events. Another end is another result.
+    /// Whether the game was over before the events. A further end then corrects the result.
     pub(in crate::store) was_over: bool,
     /// Changes of absences come first, then the command's events.
     pub(in crate::store) events: Vec<Event>,
@@ -41,7 +41,7 @@ pub(in crate::store) struct Transition {
 }
 
 impl Transition {
-    /// Decides a command on a loaded game. Before that, the table records who left and who is back, so that the clock
+    /// Decides a command on a loaded game. Before that, the table records whose absence has begun or ended, so that the clock
     /// of a player who is back runs.
     pub(in crate::store) async fn decide(
         tx: &mut Connection,

@@ -142,7 +142,7 @@ fn check_tls(after: &str) -> Result<(), ConnectError> {
     Ok(())
 }
 
-/// sqlx takes PGPORT for the usual port if it is no number.
+/// If PGPORT is not a number, sqlx silently uses the default port.
 fn check_port(hosts: &str, after: &str) -> Result<(), ConnectError> {
     let has_port = |host: &str| host.rsplit(']').next().is_some_and(|end| end.contains(':'));
     let is_given = hosts.split(',').all(has_port) || after.contains("?port=") || after.contains("&port=");
@@ -219,7 +219,7 @@ impl Address {
 
 impl Server {
     fn new(options: PgConnectOptions) -> Self {
-        // sqlx takes the brackets of an IPv6 address for a part of a name.
+        // sqlx treats the brackets of an IPv6 address as a part of the host name.
         let host = options.get_host().trim_matches(['[', ']']).to_owned();
         let options = options.host(&host);
         let server = server_name(&options);
@@ -228,7 +228,7 @@ impl Server {
         Self { options: options.extra_float_digits(None), name, relay: OnceLock::new() }
     }
 
-    /// How to connect now: through a relay while the first address of the server's name leads nowhere and another one answers.
+    /// How to connect now: through a relay while the first address of the server's name does not answer and another one does.
     pub(in crate::store) async fn route(&self) -> PgConnectOptions {
         let (host, port) = (self.options.get_host(), self.options.get_port());
         if self.options.get_socket().is_some() {
@@ -254,7 +254,7 @@ impl Server {
                     _ = self.relay.set(relay);
                 }
                 Err(error) => {
-                    tracing::warn!(server = self.name, %error, "could not go around an address of the database that does not answer");
+                    tracing::warn!(server = self.name, %error, "could not bypass an address of the database that does not answer");
                 }
             }
         }
@@ -284,7 +284,7 @@ impl Server {
     /// `false` for a standby, and for a server that was made read-only.
     pub(in crate::store) async fn is_writable(&self) -> Result<bool, sqlx::Error> {
         let asking = async {
-            // Not the name of the process: connections with that name tell other processes that this one lives.
+            // Not the name of the process: connections with that name tell other processes that this one is alive.
             let options = self.route().await.application_name("parlor-probe");
             let mut connection = PgConnection::connect_with(&options).await?;
             let read_only: String = query(&mut connection, "show transaction_read_only").await?;
@@ -347,7 +347,7 @@ impl Server {
             let repair = format!("REINDEX DATABASE {name}; ALTER DATABASE {name} REFRESH COLLATION VERSION");
             tracing::warn!(
                 repair,
-                "this machine sorts texts otherwise than the database's indexes; stop the bot and repair them"
+                "this machine's sort order differs from that of the database's indexes; stop the bot and repair them"
             );
         }
         Ok(())

@@ -23,7 +23,7 @@ pub(in crate::store) async fn follow(pool: Pool, beside: Pool, servers: Vec<Serv
             let Some(server) = servers.get(chosen) else { return };
             let route = server.route().await;
             if chosen != current {
-                tracing::warn!(server = server.name, "another server of the database can be written; going over to it");
+                tracing::warn!(server = server.name, "another server of the database accepts writes; switching to it");
             }
             if chosen != current || route.get_socket() != pool.options().get_socket() {
                 for pool in [&pool, &beside] {

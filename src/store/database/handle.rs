@@ -24,7 +24,7 @@ pub struct Store {
     pub(in crate::store) lease_pool: Pool,
     /// Switches to another server of the database, or another address of its name.
     _failover: Arc<JoinSet<()>>,
-    /// The `application_name` of this process's connections, which shows other processes that it lives.
+    /// The `application_name` of this process's connections, which shows other processes that it is alive.
     pub(in crate::store) name: Arc<str>,
     /// The interaction that asks for this handle's changes; `None` for the bot's own jobs.
     pub(in crate::store) request: Option<Request>,
@@ -65,7 +65,7 @@ impl Store {
         Ok(Self { pool, lease_pool, _failover: Arc::new(failover), name: name.into(), request: None })
     }
 
-    /// A handle for changes of a game or event, which leave connections to the others.
+    /// A handle for changes of one game, tournament or league. They can't take all connections of the pool.
     pub(in crate::store) fn owned_by(&self, owner: Owner) -> Self {
         Self { pool: self.pool.owned_by(owner), ..self.clone() }
     }

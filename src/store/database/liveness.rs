@@ -12,12 +12,12 @@ pub(in crate::store) const LEASE: Duration = Duration::from_secs(15);
 /// How long a lease may go without an extension before a holder without a connection counts as dead.
 pub(in crate::store) const MISSED_RENEWAL_TIMEOUT: Duration = Duration::from_millis(1250);
 
-/// No process is taken for dead this soon after the database started, even if its leases have ended meanwhile: they reconnect one
-/// after another.
+/// After the database starts, no process counts as dead for this long, even if its leases have ended: processes reconnect one after
+/// another.
 pub(in crate::store) const RECONNECTION: Duration = Duration::from_secs(5);
 
-/// A lease that ends so much later than any can was written while the database's clock was ahead, and does not show that its holder
-/// lives.
+/// No lease ends this long after the latest possible end. One that does was written while the database's clock was ahead, so it does
+/// not show that its holder is alive.
 pub(in crate::store) const FAR_AHEAD: Duration = Duration::from_mins(5);
 
 /// Executes an update that ends leases, given as a query up to its condition, and `now`. It ends expired leases, and

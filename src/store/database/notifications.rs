@@ -11,7 +11,7 @@ use std::{sync::Arc, time::Duration};
 
 pub(in crate::store) const TASKS_CHANNEL: &str = "parlor_tasks";
 
-/// PostgreSQL NOTIFY channel for games that have changed; the payload is the number.
+/// PostgreSQL NOTIFY channel for games that have changed; the payload is the game's number.
 pub(in crate::store) const GAMES_CHANNEL: &str = "parlor_games";
 
 /// After this long without a notification, the connection is probed.

@@ -64,13 +64,13 @@ tokio::task_local! {
     static PERSON: UserId;
 }
 
-/// All connections that `work` takes count for the person, whatever they are for. A large future has to be boxed: stacks are small.
+/// Every connection that `work` takes counts towards the person's share. A large future has to be boxed: stacks are small.
 pub(crate) async fn for_person<F: Future>(person: UserId, work: F) -> F::Output {
     PERSON.scope(person, work).await
 }
 
-/// How many of a pool's connections an owner may hold at a time. A locked row and two people who wait for it must leave connections
-/// to the others, however often they press a button, in a small pool too.
+/// How many of a pool's connections an owner may hold at a time. Even in a small pool, a locked row and two people who wait for it
+/// must leave connections for everyone else, however often they press a button.
 fn share(connections: u32) -> usize {
     (connections as usize / 4).clamp(1, 4)
 }
@@ -87,7 +87,7 @@ impl Shares {
             Arc::clone(shares.entry(owner).or_insert_with(|| Arc::new(Semaphore::new(size))))
         };
         let permit = deadline::timeout(ACQUIRE_TIMEOUT, share.acquire_owned()).await;
-        let busy = "other work of the same person, game or event holds the connections";
+        let busy = "other work of the same person, game, tournament or league holds the connections";
         permit.map_err(|_| io::Error::new(io::ErrorKind::TimedOut, busy))?.map_err(|_| Error::PoolClosed)
     }
 }

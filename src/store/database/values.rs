@@ -8,7 +8,7 @@ pub(in crate::store) fn is_unique_violation(error: &sqlx::Error, name: &str) -> 
     error.as_database_error().is_some_and(|error| error.is_unique_violation() && error.constraint() == Some(name))
 }
 
-/// PostgreSQL has no unsigned integers; Discord's ids have 63 bits in practice.
+/// PostgreSQL has no unsigned integers; Discord's ids fit into 63 bits in practice.
 pub(in crate::store) fn to_db(id: u64) -> i64 {
     id.cast_signed()
 }

@@ -35,7 +35,7 @@ const LONG_GAME: usize = 500;
 
 static LONG_REPLAYS: Semaphore = Semaphore::const_new(2);
 
-/// As [`LONG_REPLAYS`], for visitors of public pages without a name: however many there are, nobody else waits for them.
+/// As [`LONG_REPLAYS`], for anonymous visitors of public pages, so that no number of them delays anyone else.
 static LONG_REPLAYS_OF_STRANGERS: Semaphore = Semaphore::const_new(1);
 
 impl Store {

@@ -30,9 +30,9 @@ const MIN_DOWNTIME: Duration = Duration::seconds(30);
 /// Like [`MIN_DOWNTIME`], for live games.
 pub(in crate::store) const MIN_LIVE_DOWNTIME: Duration = Duration::seconds(2);
 
-/// How long before its last recorded heartbeat a dead connection was last proved. While a live game runs, Discord proves a
-/// living connection every five seconds, and the bot notices a dead one within fifteen. A longer time means that no live game
-/// ran, so it proves nothing.
+/// The time from a dead connection's last proof to its last recorded heartbeat. While a live game runs, Discord proves a living
+/// connection every five seconds, and the bot notices a dead one within fifteen. A longer time shows only that no live game
+/// ran.
 const UNPROVEN: std::ops::RangeInclusive<Duration> = Duration::seconds(7)..=Duration::seconds(17);
 
 /// A sign that a shard is connected.

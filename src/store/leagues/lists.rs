@@ -14,7 +14,7 @@ pub struct LeagueSummary {
     pub name: String,
     pub channel: u64,
     pub ended: bool,
-    /// The person who asked for the list plays in the season that runs, or has joined the next one.
+    /// The person who asked for the list plays in the current season, or has joined the next one.
     pub takes_part: bool,
 }
 

@@ -11,7 +11,7 @@ use crate::{
 };
 use parlor_games::rules::Game;
 
-/// The season that people join, the one that runs, and the one before.
+/// The season that people join, the current one, and the one before.
 const SEASONS: i64 = 3;
 
 impl Store {

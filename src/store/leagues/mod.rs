@@ -59,9 +59,9 @@ pub enum LeagueRefusal {
     NotOpen(Option<OffsetDateTime>),
     /// The person has joined in this way.
     Joined,
-    /// The person is not in the season to come, and doesn't play in the one that runs.
+    /// The person is not in the next season, and doesn't play in the current one.
     NotJoined,
-    /// A manager names somebody who has not joined the season to come.
+    /// A manager names somebody who has not joined the next season.
     NoPlayer,
     NotRunning,
 }

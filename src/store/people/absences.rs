@@ -113,8 +113,8 @@ impl Store {
         Ok(AbsenceChange { until: now, left, sync_now })
     }
 
-    /// Deletes absences that no allowance and no streak needs any more. Does not look again and again at those
-    /// of many years that a streak may need.
+    /// Deletes absences of earlier years, except those that a puzzle streak may need. Skips absences that ended more than two years
+    /// earlier: only those kept for a streak are left, and reading them each time would be wasted.
     pub async fn delete_old_absences(&self, now: OffsetDateTime, limit: i64) -> Result<u64> {
         prune!(
             &self.pool,

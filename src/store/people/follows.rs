@@ -30,8 +30,8 @@ pub struct FollowedGame {
 }
 
 impl Store {
-    /// Without `moves`, the person is told only of the end, in the language `language`. Returns `false` at the limit, or if the
-    /// game is gone.
+    /// With `moves`, the person is told of each move, otherwise only of the end; in both cases in `language`. Returns `false` at the
+    /// limit, or if the game is gone.
     pub async fn follow(
         &self,
         person: UserId,

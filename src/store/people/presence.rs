@@ -11,7 +11,7 @@ use time::{Duration, OffsetDateTime};
 /// How long a person's last sign from a game's page is kept.
 pub const PRESENCE_TIME: Duration = Duration::minutes(2);
 
-/// What may delay a person's call to a game.
+/// The facts that may delay a call, for one person.
 pub struct Callable {
     /// The time of the last sign from the game's page.
     pub sign: Option<OffsetDateTime>,

@@ -74,8 +74,8 @@ impl Default for Settings {
 }
 
 impl Setting {
-    /// Adding to a list drops its deleted entries. Returns `false` when a list is full. Also for what can't be taken out: without
-    /// its last entry, a list would allow all.
+    /// Adding to a list drops its deleted entries. Returns `false` when a list is full, or an entry can't be removed: without its last
+    /// entry, a list would allow everything.
     pub(in crate::store) fn apply(self, settings: &mut Settings, deleted: &[u64]) -> bool {
         let list = |list: &mut Vec<u64>, id: u64, on: bool| {
             if !on && (list.len() == 1 || !list.contains(&id)) {

@@ -16,9 +16,9 @@ pub const LEASE_EXTENSION: Duration = Duration::from_millis(500);
 /// Owners of tasks of one kind, as this process knows them.
 #[derive(Clone, Default, Debug)]
 pub struct Owners {
-    /// As many of their tasks are running as may run at a time.
+    /// Owners with as many running tasks as allowed.
     pub busy: Vec<u64>,
-    /// Whose tasks were claimed lately, the newest last. Another owner's task comes first.
+    /// Owners whose tasks were claimed lately, the newest last. Tasks of other owners come first.
     pub served: Vec<u64>,
 }
 

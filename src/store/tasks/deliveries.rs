@@ -301,7 +301,7 @@ impl Store {
         Ok(Some(CarryingAnswer { interaction, token, last }))
     }
 
-    /// `message` is the id of the answer that carried these messages. If it called nobody, the last one is left to call them at `call`.
+    /// `message` is the id of the answer that carried these messages. If the answer mentioned nobody, the last message stays, to call its players at `call`.
     pub async fn record_public_answer(
         &self,
         deliveries: &[i64],
@@ -404,8 +404,8 @@ pub(in crate::store) async fn has_deliveries_of_person(connection: &mut Connecti
     Ok(waits.fetch_one(connection).await?)
 }
 
-/// Makes messages due that wait to call a person, directly or in one of their games, also those that a process works on, which may be
-/// about to wait.
+/// Makes messages due that wait to call a person, directly or in one of their games. Includes messages that a process works on: they
+/// may be about to wait.
 pub(in crate::store) async fn wake_calls_of(tx: &mut Connection, person: u64, now: OffsetDateTime) -> Result<()> {
     let direct = TaskKind::DIRECT.map(|kind| kind.name().to_owned());
     sqlx::query!(

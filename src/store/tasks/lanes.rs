@@ -89,7 +89,8 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps for some days why a message was given up.
+    /// Deletes lanes whose pause ended before `then`, except those that refuse messages and those that gave up a message within the
+    /// week before `then`.
     pub async fn delete_old_channels(&self, then: OffsetDateTime, limit: i64) -> Result<u64> {
         prune!(
             &self.pool,

@@ -45,7 +45,7 @@ pub(in crate::store) struct TaskOfPerson {
 }
 
 impl Store {
-    /// Whether a later direct message to the same person calls to the same turn.
+    /// Whether a later direct message to the same person is about the same turn.
     pub async fn has_later_notice(&self, task: &ClaimedTask, turn: &impl Serialize) -> Result<bool> {
         let turn = serde_json::json!({ "turn": turn });
         let found = sqlx::query_scalar!(
@@ -60,7 +60,7 @@ impl Store {
         Ok(found.fetch_one(&self.pool).await?)
     }
 
-    /// Deletes waiting direct messages that call people to a turn of a game. Returns the refused messages of the game in whose place
+    /// Deletes waiting direct messages that tell people of their turn in a game. Returns the refused messages of the game in whose place
     /// they were to be sent. If Discord refuses such a message again, its players are notified again.
     pub async fn withdraw_notices(&self, game: GameId, people: &[UserId], turn: &impl Serialize) -> Result<Vec<i64>> {
         let instead = sqlx::query_scalar!(

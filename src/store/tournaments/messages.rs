@@ -149,7 +149,7 @@ impl Store {
         Ok(rows.into_iter().map(|row| (GameId(row.id), (from_db(row.channel_id), from_db(row.message_id)))).collect())
     }
 
-    /// Whether a message about the same tournament that was enqueued earlier is due or may just be being posted. The invitation
+    /// Whether a message about the same tournament that was enqueued earlier is due, or may be being posted right now. The invitation
     /// does not count.
     pub async fn has_earlier_message(
         &self,

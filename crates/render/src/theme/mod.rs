@@ -16,7 +16,7 @@ pub enum Theme {
     Light,
     /// Charcoal and walnut, with important parts in light colours, for clients with a dark background.
     Dark,
-    /// Black, white and few strong colours within thick lines.
+    /// Black, white and a few strong colours, with thick lines.
     Contrast,
     /// Like `Light`, in colours that most colour-blind people can distinguish. Stones and claims also carry their player's
     /// sign, so that nobody needs the colours: a ring and horizontal strokes, or a cross and vertical ones.

@@ -79,7 +79,7 @@ pub struct SeasonPlayer {
     /// Equal players share it; `None` for absentees.
     pub place: Option<u16>,
     pub outcome: Option<Outcome>,
-    /// Whether the person lost half of the games on time, and so no longer joins every season.
+    /// Whether the person lost at least half of the games on time, and so no longer joins every season.
     pub dropped: bool,
 }
 
@@ -146,7 +146,7 @@ pub struct League {
     pub role: Option<u64>,
     /// Whether the league was ended, so that no further season follows.
     pub ended: bool,
-    /// The newest ones, in their order: the one that people join, the one that runs, and the one before.
+    /// The newest ones, in their order: the one that people join, the current one, and the one before.
     pub seasons: Vec<Season>,
 }
 

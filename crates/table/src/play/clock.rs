@@ -8,7 +8,7 @@ const LAPSE_AFTER: Duration = Duration::days(3);
 
 /// The clock of a live game starts when Discord accepts its board, but no later than this after the move, or after the sending
 /// of a board that was held back.
-pub(super) const STARTS_AFTER: Duration = Duration::seconds(15);
+const STARTS_AFTER: Duration = Duration::seconds(15);
 
 /// A live game is lost this long after its time has run out. By then, moves that were made in time have arrived.
 const GRACE: Duration = Duration::seconds(5);

@@ -63,7 +63,7 @@ const MIN_PLIES: u16 = 4;
 /// The number of plies between two checkpoints.
 const CHECKPOINT_INTERVAL: usize = 16;
 
-/// How many plies before the greatest length of a game its end is announced.
+/// How many plies before the maximum length of a game players are warned of its end.
 const ANNOUNCED_PLIES: usize = 100;
 
 impl StartedGame {

@@ -107,7 +107,7 @@ impl Schedule {
     }
 
     /// The new start if the start is put off: whole weeks later, and in the future. `None` if it was already put off.
-    pub(super) fn put_off_until(self, zone: &Zone, now: OffsetDateTime) -> Option<OffsetDateTime> {
+    fn put_off_until(self, zone: &Zone, now: OffsetDateTime) -> Option<OffsetDateTime> {
         let starts_at = self.starts_at.filter(|_| !self.put_off)?;
         let mut weeks = (1..=u16::MAX).map_while(|number| Repeats::Weekly.start(starts_at, number, zone));
         weeks.find(|at| *at > now)

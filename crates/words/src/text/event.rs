@@ -345,7 +345,7 @@ pub fn goal<'v>(voice: impl Into<Voice<'v>>, game: Game) -> String {
     voice.text(msg::Goal { pitch: voice.lang.text(game_texts(game).pitch) })
 }
 
-/// A separate line if the game is near its greatest length, otherwise empty.
+/// A separate line if the game is near its maximum length, otherwise empty.
 fn moves_left(lang: Lang, game: &StartedGame) -> String {
     let left = game.plies_left().map(|left| lang.text(msg::MovesLeft { left, most: MAX_PLIES }));
     left.map_or_else(String::new, |left| format!("\n{left}"))

@@ -14,7 +14,7 @@ use serenity::all::{ButtonStyle::Danger, CreateActionRow};
 
 enum Decision {
     NoResult,
-    /// Asked if it is no person, such as a team.
+    /// With `None`, the result is asked for, because the winner may be no person, such as a team.
     Winner(Option<Person>),
 }
 

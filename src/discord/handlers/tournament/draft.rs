@@ -40,7 +40,7 @@ const KEPT_FOR: Duration = Duration::DAY;
 /// The menu's value in place of a time or an interval.
 const NONE: &str = "none";
 
-/// People check in.
+/// The menu's value for a tournament in which people check in.
 const ASKED: &str = "asked";
 
 const SEATS: [u16; 13] = [4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 96, 128];
@@ -78,7 +78,7 @@ pub(super) async fn show(
     said: Option<String>,
 ) -> Result<Post> {
     let lang = caller.lang;
-    // Its start may be over by now, which another choice mends.
+    // Its start may have passed by now; the caller can still choose another one.
     let new = new_tournament(app, caller, settings, draft, 0).await?;
     let few = few(lang, new.pace, new.threads);
     let lacks_start = (page == Page::More && draft.starts.is_none()).then(|| lang.text(msg::DRAFT_NO_START));

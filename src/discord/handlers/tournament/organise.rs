@@ -17,7 +17,7 @@ use crate::{
 };
 use std::time::Duration;
 
-/// An organiser's start waits so long for Discord to say who has left the server. The others play.
+/// How long an organiser's start waits for Discord to say who has left the server. Players not checked by then stay in.
 const MEMBERS_TIMEOUT: Duration = Duration::from_millis(1200);
 
 /// Both waits have to end before Discord stops waiting for the answer.
@@ -142,7 +142,7 @@ async fn roles_of_new(app: &App, caller: &Caller, new: UserId) -> Result<Vec<u64
     }
 }
 
-/// Whoever takes over a place in a match of teams has the role of that team.
+/// In a match of teams, a replacement must have the role of the team.
 fn check_team(caller: &Caller, tournament: &Tournament, player: UserId, (new, roles): (UserId, &[u64])) -> Result<()> {
     let replaced = tournament.players.iter().find(|entry| entry.player.is(player));
     let team = replaced.and_then(|entry| entry.team).map(usize::from);

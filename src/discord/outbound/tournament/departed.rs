@@ -65,7 +65,7 @@ async fn leave_league(app: &App, guild: u64, league: LeagueId, person: UserId) -
     }
 }
 
-/// Those who have left the server. If Discord does not answer, the others stay: the next game that is lost on time checks again.
+/// The people who have left the server. If Discord does not answer, the rest stay: the next loss on time checks again.
 async fn gone_among(app: &App, guild: u64, people: Vec<UserId>, deadline: Duration) -> Vec<UserId> {
     let asked =
         stream::iter(people).map(async |person| Some((person, is_gone(app, guild, person, deadline).await.ok()?)));

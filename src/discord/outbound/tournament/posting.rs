@@ -342,7 +342,7 @@ async fn show_invitation(
     })
 }
 
-/// The same in every attempt. Discord compares it whatever the channel, so a message that moves needs another.
+/// The same in every attempt. Discord compares nonces across channels, so a message that moves to another one needs a new nonce.
 fn nonce(task: &ClaimedTask, channel: ChannelId) -> String {
     digest::nonce(&[&"tournament", &task.id(), &channel])
 }

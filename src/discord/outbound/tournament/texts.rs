@@ -322,8 +322,7 @@ fn round_begins(
     lines
 }
 
-/// If a player goes through without an opponent because both players of the match before did not come: the player, and these
-/// two.
+/// The player who advances without an opponent because neither player of the previous match turned up, then those two.
 fn missed(rounds: &[Vec<Match>], stage: u16, section: u16, it: &Match) -> Option<[Seed; 3]> {
     let before = rounds.get(usize::from(stage).checked_sub(2)?)?;
     let empty = it.players.iter().position(Option::is_none)?;

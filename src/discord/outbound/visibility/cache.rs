@@ -1,4 +1,4 @@
-//! Answers of Discord, or the requests for them, each made by one of the tasks that wait for it.
+//! Caches Discord's answers. Tasks that want the same answer at the same time share one request.
 
 use crate::{
     deadline,
@@ -12,10 +12,10 @@ use std::{
 };
 use tokio::sync::OnceCell;
 
-/// How long nothing is asked again after a failure. Otherwise each command would wait for its whole deadline while Discord fails.
+/// How long after a failure nothing is asked. Otherwise each command would wait for its whole deadline while Discord fails.
 const FAILED_FOR: Duration = Duration::from_secs(3);
 
-/// Whoever waited a shorter time in vain proves nothing about Discord.
+/// A shorter wait that ends without an answer proves nothing about Discord.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 pub(super) struct Cache<K, V> {
@@ -27,7 +27,7 @@ pub(super) struct Cache<K, V> {
 struct Asked<V> {
     since: Instant,
     answer: OnceCell<V>,
-    /// The last failure of the request, or of somebody who waited for it in vain.
+    /// The last failure of the request, or the timeout of a task that waited for it.
     failure: Mutex<Option<(Instant, SendError)>>,
 }
 

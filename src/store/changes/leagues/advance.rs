@@ -57,7 +57,7 @@ impl Store {
     }
 }
 
-/// The people who have joined the season to come and may play. If one of two people has blocked the other, the one who joined first
+/// The people who have joined the next season and may play. If one of two people has blocked the other, the one who joined first
 /// plays.
 async fn entrants(tx: &mut Connection, league: &League, now: OffsetDateTime) -> Result<Vec<Entrant<i64>>, StoreError> {
     let Some(season) = league.in_phase(SeasonPhase::Registration) else { return Ok(Vec::new()) };
@@ -220,7 +220,7 @@ async fn begin_division(
     Ok(TournamentId(id))
 }
 
-/// Whether a division that runs has games without a score. A game that is still in progress is damaged, since the season is past its
+/// Whether a current division has games without a score. A game that is still in progress is damaged, since the season is past its
 /// end, and does not count.
 async fn has_uncounted_games(tx: &mut Connection, league: &League) -> Result<bool, StoreError> {
     let uncounted = sqlx::query_scalar!(
@@ -257,7 +257,7 @@ async fn close(tx: &mut Connection, league: &League, now: OffsetDateTime) -> Res
         .await?;
     let next = league.in_phase(SeasonPhase::Registration);
     if let Some(next) = next {
-        // A player who lost half of the games on time no longer joins every season.
+        // A player who lost at least half of the games on time no longer joins every season.
         sqlx::query!(
             "delete from season_players p using season_players before
              where p.season_id = $2 and before.season_id = $1 and before.user_id = p.user_id and before.dropped and p.every",

@@ -81,7 +81,7 @@ impl Store {
         Ok(id)
     }
 
-    /// The divisions of the season that runs get new names, too.
+    /// The divisions of the current season get new names, too.
     ///
     /// # Errors
     /// [`LeagueRefusal::Ended`], [`LeagueRefusal::NameTaken`].

@@ -299,7 +299,7 @@ async fn end(
     record_end_of_division(tx, tournament, now).await
 }
 
-/// Somebody takes an empty place of a division that runs, and plays everybody twice. Returns `false` if there is none.
+/// Somebody takes an empty place of a current division, and plays everybody twice. Returns `false` if there is none.
 pub(in crate::store) async fn enter_late(
     tx: &mut Connection,
     tournament: &Tournament,

@@ -35,6 +35,11 @@ impl Setup {
         of(Board::Hex).chain(of(Board::DoubleLimping))
     }
 
+    /// The place of this set-up in [`Setup::all`].
+    pub(super) fn index(self) -> usize {
+        self.board as usize * SIZES.len() + usize::from(self.size) - 3
+    }
+
     /// The kind of board.
     pub const fn board(self) -> Board {
         self.board
