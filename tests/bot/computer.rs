@@ -3,6 +3,7 @@
 use super::bot_test::{BotTest, private_content, sql};
 use futures_util::future::join_all;
 use parlor_sandbox::{Message, permissions};
+use parlor_testkit::often;
 use serde_json::{Value, json};
 
 /// Starts a game with these options of `/play`. Returns the first board.
@@ -59,9 +60,14 @@ async fn one_message_shows_a_move_and_the_computers_answer() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_can_be_finished_against_the_computer_and_repeated() {
-    for (game, variant) in
-        [("tether", "5"), ("anchor2d", "small"), ("waltz", "5"), ("netted", "hex 3"), ("tetrathedral", "4")]
-    {
+    // One game is played to its end, and the others are resigned after some plies.
+    for (game, variant, plies) in [
+        ("tether", "5", 30),
+        ("anchor2d", "small", 6),
+        ("waltz", "5", 6),
+        ("netted", "hex 3", 6),
+        ("tetrathedral", "4", 12),
+    ] {
         let test = BotTest::new().await;
         let options = json!({ "game": game, "variant": variant, "level": "easy", "first": "opponent" });
         let mut board = begin(&test, options).await;
@@ -69,7 +75,7 @@ async fn every_game_can_be_finished_against_the_computer_and_repeated() {
         if game == "tetrathedral" {
             assert!(board.button("Check the dice").is_some(), "the dice are sealed at the beginning");
         }
-        for _ in 0..30 {
+        for _ in 0..often(plies).min(30) {
             test.play(test.ana, &any_move(&test).await).await;
             board = test.next_board(board.id).await;
             if board.button("Again").is_some() {

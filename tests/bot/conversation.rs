@@ -76,7 +76,7 @@ async fn a_newcomer_learns_and_plays_whole_games_in_the_direct_conversation() {
     let mut test = BotTest::with_process().await;
     let (dora, channel) = talk_to_dora(&mut test);
     let direct = test.channel;
-    let (last, _) = learn(&mut test, dora, Game::Tether, Order::Forwards).await;
+    let (last, _) = learn(&mut test, dora, Game::Tether, Order::Forwards, true).await;
     let started = test.press(dora, &last, "Kleine Partie spielen").await.expect("an answer");
     assert_eq!(private_content(&started), "**Tether #1** gegen Computer (leicht) ist gestartet.");
     let board = test.next_board(0).await;

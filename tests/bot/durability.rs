@@ -37,7 +37,7 @@ async fn a_kill_between_commit_and_post_loses_and_repeats_nothing() {
 
     for (ply, text) in moves.iter().enumerate() {
         let mover = if ply % 2 == 0 { test.ana } else { test.ben };
-        let killed = ply < often(6) || ply + 1 == moves.len();
+        let killed = ply < often(2) || ply + 1 == moves.len();
         let held = killed.then(|| test.sandbox.hold("POST", &path));
         assert_eq!(test.play(mover, text).await, format!("Played {text}."));
         if let Some(held) = held {

@@ -84,8 +84,8 @@ async fn the_answer_to_a_move_links_to_the_board_with_the_least_time() {
         games += 1;
     }
     let (mut gone, mut links) = (0, 0);
-    for step in 0..90 {
-        if step == 60 {
+    for step in 0..36 {
+        if step == 24 {
             // Nothing links to a deleted channel.
             gone = channels[1];
             test.sandbox.remove_channel(gone);
@@ -116,7 +116,7 @@ async fn the_answer_to_a_move_links_to_the_board_with_the_least_time() {
         }
         links += usize::from(expected.is_some());
     }
-    assert!(links > 45, "{links} links");
+    assert!(links > 18, "{links} links");
     test.close().await;
 }
 

@@ -10,7 +10,7 @@ use parlor_sandbox::{
     Message,
     permissions::{MANAGE_GUILD, MEMBER},
 };
-use parlor_testkit::{free_address::free_address, page::local_client};
+use parlor_testkit::{free_address::free_address, often, page::local_client};
 use reqwest::{
     Method, Response, StatusCode,
     header::{CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY},
@@ -200,8 +200,8 @@ async fn no_other_site_can_send_a_form() {
     let link = test.board_link(test.ana, &board).await;
     let evil = format!("{url}.evil.example");
     let forms = ADDRESSES.iter().filter(|address| address.method == Method::POST).map(|address| address.path);
-    for path in forms.chain([link.strip_prefix(&url).unwrap()]) {
-        for headers in [
+    for (index, path) in [link.strip_prefix(&url).unwrap()].into_iter().chain(forms).enumerate() {
+        let variants = [
             vec![],
             vec![("sec-fetch-site", "cross-site")],
             vec![("sec-fetch-site", "same-site"), ("origin", &url)],
@@ -213,7 +213,10 @@ async fn no_other_site_can_send_a_form() {
             vec![("origin", "https://evil.example"), ("referer", &link)],
             vec![("origin", "https://evil.example"), ("origin", &url)],
             vec![("x-http-method-override", "GET")],
-        ] {
+        ];
+        // One check comes before all addresses, so few of them get everything.
+        let sent = if index < 3 { variants.len() } else { often(2) };
+        for headers in variants.into_iter().take(sent) {
             let mut request = ana.request(Method::POST, path).body("action=resign&move=c3&version=0&key=k&line=c3,d4");
             request = request.header("content-type", "application/x-www-form-urlencoded");
             for (name, value) in &headers {
@@ -254,13 +257,13 @@ async fn no_address_answers_under_another_host() {
     let cookie = format!("Cookie: {}", ana.cookie.unwrap_or_default());
     let own = url.strip_prefix("http://").unwrap();
     let port = own.rsplit(':').next().unwrap();
-    for address in ADDRESSES.iter().filter(|address| address.method == Method::GET) {
+    for (index, address) in ADDRESSES.iter().filter(|address| address.method == Method::GET).enumerate() {
         let path = address.path;
         let get = |target: &str, hosts: &[&str]| {
             let hosts = hosts.iter().map(|host| format!("Host: {host}"));
             [format!("GET {target} HTTP/1.1"), cookie.clone()].into_iter().chain(hosts).collect::<Vec<_>>()
         };
-        for (lines, allowed) in [
+        let variants = [
             (get(path, &["evil.example"]), vec![421]),
             (get(path, &[]), vec![400, 421]),
             (get(path, &["", own]), vec![400, 421]),
@@ -272,7 +275,10 @@ async fn no_address_answers_under_another_host() {
             (get(path, &["127.0.0.1"]), vec![421]),
             (get(&format!("http://evil.example{path}"), &[own]), vec![421]),
             (get(&format!("http://evil@{own}{path}"), &[own]), vec![400, 421]),
-        ] {
+        ];
+        // One check comes before all addresses, so few of them get everything.
+        let sent = if index < 3 { variants.len() } else { often(2).min(variants.len()) };
+        for (lines, allowed) in variants.into_iter().take(sent) {
             let (status, answer) = raw(&url, &lines).await;
             assert!(allowed.contains(&status), "{lines:?}: {answer}");
         }
@@ -284,7 +290,7 @@ async fn no_address_answers_under_another_host() {
         let (status, answer) = raw(&url, &lines).await;
         assert!(status == address.ana && !answer.contains("evil"), "{path}: {answer}");
         // The pause keeps the test within the limit of an address's requests, which counts real seconds.
-        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+        tokio::time::sleep(std::time::Duration::from_millis(25 * (sent as u64 + 1))).await;
     }
     test.close().await;
 }

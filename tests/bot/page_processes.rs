@@ -56,7 +56,7 @@ async fn a_ply_that_is_sent_to_both_at_once_is_played_once() {
     let players =
         [Visitor::open(&test, &url, test.ana, &board).await, Visitor::open(&test, &url, test.ben, &board).await];
     let mut moves = Vec::new();
-    for ply in 0..16 {
+    for ply in 0..8 {
         let here = &players[ply % 2];
         let there = here.sent_to(&other);
         let stored = test.store.load(GameId(1)).await.expect("the store").table;
@@ -83,7 +83,7 @@ async fn a_ply_that_is_sent_to_both_at_once_is_played_once() {
     }
     test.wait_until_posted().await;
     assert_each_once(&test, &moves);
-    assert_eq!(test.count(&sql::events("moved")).await, 16);
+    assert_eq!(test.count(&sql::events("moved")).await, 8);
     test.close().await;
 }
 

@@ -21,6 +21,11 @@ fn assert_served(answer: &InteractionResponse, form: Option<&str>) {
     assert!(!content.contains("Something broke"), "{form:?}: {content}");
 }
 
+/// Returns all forms in a long run, and three of them otherwise.
+fn forms() -> impl Iterator<Item = Option<&'static str>> {
+    FORMS.into_iter().step_by(if often(1) > 1 { 1 } else { 5 })
+}
+
 /// The test sends every kind of interaction, event and response, with each form at all unused paths at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_go_on_whatever_form_the_unused_parts_of_payloads_have() {
@@ -28,7 +33,7 @@ async fn games_go_on_whatever_form_the_unused_parts_of_payloads_have() {
     let role = test.sandbox.add_role(test.guild, "Masters");
     let manager = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
     test.sandbox.set_member_permissions(test.guild, test.ana, manager);
-    for (round, form) in FORMS.into_iter().enumerate() {
+    for (round, form) in forms().enumerate() {
         let game = round + 1;
         test.sandbox.rewrite(move |source, text| payloads::everywhere(source, text, form));
         test.sandbox.ask_reconnect().await;
@@ -79,7 +84,7 @@ async fn a_posted_board_is_found_among_messages_of_any_form() {
     let test = BotTest::new().await;
     let mut board = test.start_game_with(json!({ "variant": "size=5", "pace": "none" })).await;
     test.sandbox.set_nonce_window(Duration::ZERO);
-    for (number, form) in FORMS.into_iter().enumerate() {
+    for (number, form) in forms().enumerate() {
         test.sandbox.rewrite(move |source, text| payloads::everywhere(source, text, form));
         let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
         let text = test.legal_move().await;
@@ -97,6 +102,7 @@ async fn a_posted_board_is_found_among_messages_of_any_form() {
 
 /// The test puts each form at each unused path of an interaction, one at a time. Without `PARLOR_LONG=1`, it takes only every
 /// fifth.
+#[ignore = "takes minutes; CI runs it in a job of its own"]
 #[tokio::test(flavor = "multi_thread")]
 async fn an_interaction_is_answered_whatever_form_an_unused_part_of_it_has() {
     let test = BotTest::new().await;

@@ -307,8 +307,8 @@ async fn called_directly(test: &BotTest, person: u64, text: &str) {
 
 /// While both players look at the page, the game has only one message, its board.
 #[tokio::test(flavor = "multi_thread")]
-async fn forty_moves_played_live_are_one_board_and_two_calls() {
-    const MOVES: u32 = 40;
+async fn twelve_moves_played_live_are_one_board_and_two_calls() {
+    const MOVES: u32 = 12;
     let (test, url) = with_page().await;
     test.execute("alter table servers alter boards set default 'newest'").await;
     test.execute("update servers set boards = 'newest'").await;

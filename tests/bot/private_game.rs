@@ -8,7 +8,7 @@ use super::{
 };
 use parlor::play::{GameId, UserId};
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
-use parlor_testkit::{Random, polling::poll};
+use parlor_testkit::{Random, often, polling::poll};
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -68,12 +68,16 @@ async fn legal(test: &BotTest, id: i64) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_game_is_played_to_its_end_on_one_message() {
-    for (number, (game, variant)) in
-        [("tether", "5"), ("anchor2d", "small"), ("waltz", "5"), ("netted", "hex 3"), ("tetrathedral", "4")]
-            .into_iter()
-            .enumerate()
-    {
+async fn every_game_is_played_and_ends_on_one_message() {
+    // One game is played to its end, and the others are resigned after some plies.
+    let games = [
+        ("tether", "5", 40),
+        ("anchor2d", "small", 6),
+        ("waltz", "5", 6),
+        ("netted", "hex 3", 6),
+        ("tetrathedral", "4", 12),
+    ];
+    for (number, (game, variant, plies)) in games.into_iter().enumerate() {
         let test = BotTest::new().await;
         let options = json!({ "game": game, "variant": variant, "level": "easy", "first": "opponent" });
         let mut message = board(&begin(&test, options).await);
@@ -83,7 +87,7 @@ async fn every_game_is_played_to_its_end_on_one_message() {
             message.content
         );
         let (first, mut random) = (message.id, Random::new(number as u64));
-        for ply in 0..40 {
+        for ply in 0..often(plies).min(40) {
             let moves = legal(&test, 1).await;
             let Some(text) = (!moves.is_empty()).then(|| random.pick(&moves).clone()) else { break };
             // Alternates between the form and the menus.

@@ -84,6 +84,9 @@ const NOT_REACHED: &[&str] = &[
     "unplan",
 ];
 
+/// Words of custom ids that end something.
+const ENDS: &[&str] = &["forget-yes", "end-yes", "leave-yes", "resign-yes", "call-off", "cancel", "withdraw"];
+
 /// Counts deliveries of interactions, to know when the bot has handled all of them.
 pub struct Deliveries {
     /// The address of the bot's metrics.
@@ -244,10 +247,8 @@ impl Crawl {
         self.check(&format!("/{name} {options}"), answer).await;
     }
 
-    /// Uses every command that the client offers, and everything that the answers bring. Returns the kinds of custom ids that
-    /// were used.
-    async fn run(mut self) -> BTreeSet<String> {
-        let ends = ["forget-yes", "end-yes", "leave-yes", "resign-yes", "call-off", "cancel", "withdraw"];
+    /// Uses the commands that begin and show games, and everything that the answers bring.
+    async fn begin(&mut self) {
         let (ana, ben) = (self.test.ana, self.test.ben);
         let first = [
             ("challenge", json!({ "game": "tether", "variant": "5", "opponent": ben.to_string(), "first": "me" })),
@@ -264,8 +265,15 @@ impl Crawl {
         ];
         for (name, options) in first {
             self.command(ana, name, options).await;
-            self.press_all(&ends).await;
+            self.press_all(ENDS).await;
         }
+    }
+
+    /// Uses every command that the client offers, and everything that the answers bring. Returns the kinds of custom ids that
+    /// were used.
+    async fn run(mut self) -> BTreeSet<String> {
+        self.begin().await;
+        let (ana, ben) = (self.test.ana, self.test.ben);
         for declared in self.test.sandbox.available_commands(ana, self.test.channel) {
             let name = declared["name"].as_str().expect("a name").to_owned();
             match declared["type"].as_u64() {
@@ -283,13 +291,18 @@ impl Crawl {
                 _ => {
                     for options in usages(&declared, ben) {
                         self.command(ana, &name, options).await;
-                        self.press_all(&ends).await;
+                        self.press_all(ENDS).await;
                     }
                 }
             }
-            self.press_all(&ends).await;
+            self.press_all(ENDS).await;
         }
-        // The actions that end something come last.
+        self.end().await
+    }
+
+    /// Uses the actions that end something.
+    async fn end(mut self) -> BTreeSet<String> {
+        let ana = self.test.ana;
         self.seen.clear();
         self.queue = self.test.sandbox.messages_for(self.test.channel, ana).into();
         self.press_all(&["forget-yes"]).await;
@@ -361,13 +374,16 @@ async fn in_a_channel_every_delivery_after_the_first_changes_nothing() {
     assert_eq!(missing, NOT_REACHED);
 }
 
+/// A thread differs from its channel only in its messages, so not all commands are used again.
 #[tokio::test(flavor = "multi_thread")]
 async fn in_a_thread_every_delivery_after_the_first_changes_nothing() {
     let mut test = on_server().await;
     let thread = test.sandbox.add_private_thread(test.channel, "table", &[test.ana, test.ben]);
     test.sandbox.set_bot_in_thread(thread, true);
     test.channel = thread;
-    Crawl::start(test).await.run().await;
+    let mut crawl = Crawl::start(test).await;
+    crawl.begin().await;
+    crawl.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -28,7 +28,7 @@ fn invalid(test: &BotTest) -> BTreeMap<String, usize> {
 /// messages.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_storm_of_refusals_is_few_requests() {
-    const CHANNELS: usize = 40;
+    const CHANNELS: usize = 12;
     let mut test = BotTest::new().await;
     let hall = test.channel;
     let mut games = Vec::new();

@@ -13,7 +13,7 @@ use parlor::{
 use parlor_games::rules::Game;
 use parlor_puzzles::{Puzzle, Series, puzzle_of_day};
 use parlor_sandbox::{Message, permissions};
-use parlor_testkit::polling::poll;
+use parlor_testkit::{often, polling::poll};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -158,7 +158,7 @@ async fn chat_page_and_frame_tell_the_same_with_kills_in_between() {
     let mut ana = Ana::new().await;
     let day = i64::from(day_of(ana.test.clock.now()));
     let faces = [Face::Chat, Face::Page, Face::Frame, Face::Page, Face::Chat, Face::Frame];
-    for (round, face) in faces.into_iter().enumerate() {
+    for (round, face) in faces.into_iter().take(often(3)).enumerate() {
         let text = ana.play(face, PRIVATE, round).await;
         ana.kill().await;
         ana.agree(PRIVATE, &format!("the private game after {text} in {face:?}")).await;

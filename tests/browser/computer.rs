@@ -57,7 +57,7 @@ async fn a_game_is_played() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_shows_that_the_computer_thinks() {
     let Some(page) = ChannelPage::open(390, 844).await else { return };
-    page.command("/play game:Tether level:master variant:19 first:I go first show:true").await;
+    page.command("/play game:Tether level:hard variant:19 first:I go first show:true").await;
     let board = page.test.next_board(0).await;
     page.command("/move k10").await;
     page.browser.find_with_text("#thinking", "Parlor is typing ...").await;

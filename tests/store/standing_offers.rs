@@ -5,6 +5,7 @@ use parlor::{
     play::{Command, Event, GameId, Pace, Table, Terms, UserId},
     store::{NewTable, Store},
 };
+use parlor_testkit::often;
 
 /// The first challenge of an offer, with its terms.
 async fn offered(two: &Two) -> (GameId, Terms) {
@@ -32,13 +33,13 @@ async fn of_an_offer_three_games_run_and_never_four() {
     let (_, terms) = offered(&two).await;
     let open = "select count(*) from games where phase = 'open'";
     let all = "select count(*) from games where phase in ('open', 'playing')";
-    for round in 0..30 {
+    for round in 0..often(12) {
         two.at_once(12, move |store, task| async move {
             match task % 3 {
                 0 => accept(&store).await,
                 1 => renew(&store, terms).await,
                 // Sometimes a game ends.
-                _ if task == 2 && round % 4 == 0 => {
+                _ if task == 2 && round % 2 == 0 => {
                     for game in store.unfinished_games(BEN).await.unwrap().into_iter().take(1) {
                         let _ = store.apply(game, &Command::Resign { by: BEN.into() }, BY_CHANNEL, noon()).await;
                     }
@@ -51,12 +52,12 @@ async fn of_an_offer_three_games_run_and_never_four() {
     }
     let listed = two.store().standing_offers_of(GUILD, ANA).await.unwrap();
     assert_eq!(listed.len(), 1);
-    assert!(two.number("select count(*) from games").await > 6, "it was made again");
+    assert!(two.number("select count(*) from games").await > 5, "it was made again");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_withdrawn_offer_is_not_made_again() {
-    for _ in 0..10 {
+    for _ in 0..often(4) {
         let two = Two::new().await;
         let (first, terms) = offered(&two).await;
         two.at_once(8, move |store, task| async move {

@@ -151,19 +151,19 @@ async fn without_an_answer_from_discord_only_challenges_of_this_channel_are_list
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn thirty_people_who_join_thirty_challenges_at_once_get_one_seat_each() {
+async fn twenty_people_who_join_twenty_challenges_at_once_get_one_seat_each() {
     let test = managed().await;
     let lobby = set_lobby(&test, None).await;
-    let people: Vec<_> = (0..60).map(|n| test.sandbox.add_user(&format!("Person {n}"), "en-US")).collect();
-    let (challengers, joiners) = people.split_at(30);
+    let people: Vec<_> = (0..40).map(|n| test.sandbox.add_user(&format!("Person {n}"), "en-US")).collect();
+    let (challengers, joiners) = people.split_at(20);
     for &challenger in challengers {
         test.private_reply(challenger, "challenge", json!({ "game": "tether", "variant": "5" })).await;
     }
     let list = test.slash(joiners[0], "lobby", json!({})).await.unwrap().message.unwrap();
-    assert!(list.content.ends_with("Page 1 of 4"), "{}", list.content);
+    assert!(list.content.ends_with("Page 1 of 3"), "{}", list.content);
     // Several people at once join each challenge in the message, until none is left.
     let mut begun = 0;
-    while begun < 30 {
+    while begun < 20 {
         let open = test.store.open_challenges(test.guild, test.clock.now(), 8).await.unwrap();
         let labels: Vec<_> = open.iter().map(|challenge| format!("Join #{}", challenge.id)).collect();
         let shown = lobby_shows(&test, lobby, "the newest challenges", |message| {
@@ -171,8 +171,8 @@ async fn thirty_people_who_join_thirty_challenges_at_once_get_one_seat_each() {
         })
         .await;
         assert_eq!(
-            shown.content.contains(&format!("and {} more", 30 - begun - labels.len())),
-            begun + labels.len() < 30
+            shown.content.contains(&format!("and {} more", 20 - begun - labels.len())),
+            begun + labels.len() < 20
         );
         let mut clicks = JoinSet::new();
         for (index, &joiner) in joiners.iter().enumerate() {
@@ -187,7 +187,7 @@ async fn thirty_people_who_join_thirty_challenges_at_once_get_one_seat_each() {
     }
     lobby_shows(&test, lobby, "an empty lobby", |m| m.content.contains("Nobody is looking")).await;
     let mut seats = BTreeMap::<u64, usize>::new();
-    for id in 1..=30 {
+    for id in 1..=20 {
         let table = test.store.load(GameId(id)).await.unwrap().table;
         let Phase::Playing(game, _) = &table.phase else { panic!("{id} has not begun") };
         let people: BTreeSet<_> = game.seats.iter().filter_map(|seat| seat.human()).map(|person| person.0).collect();
@@ -226,11 +226,11 @@ async fn join(test: &BotTest, joiner: u64, list: &Message, game: i64) -> Joined 
     }
 }
 
-/// Each of thirty people presses four buttons of a list. All presses are under way before one is answered.
+/// Each of twenty people presses four buttons of a list. All presses are under way before one is answered.
 #[tokio::test(flavor = "multi_thread")]
-async fn thirty_challenges_joined_at_the_same_moment_give_one_seat_each() {
-    const PEOPLE: usize = 30;
-    const PAGES: usize = 4;
+async fn twenty_challenges_joined_at_the_same_moment_give_one_seat_each() {
+    const PEOPLE: usize = 20;
+    const PAGES: usize = 3;
     const PRESSES: usize = 4;
     let test = BotTest::new().await;
     let people: Vec<_> = (0..2 * PEOPLE).map(|n| test.sandbox.add_user(&format!("Person {n}"), "en-US")).collect();
@@ -286,9 +286,9 @@ async fn thirty_challenges_joined_at_the_same_moment_give_one_seat_each() {
             None => assert!(late.contains(&(game, joiner)), "#{game}: {joiner} was told nothing"),
         }
     }
-    assert_eq!(test.count("games").await, 30);
+    assert_eq!(test.count("games").await, 20);
     let mut boards: Vec<_> = test.boards().iter().map(|board| board.content.clone()).collect();
-    for game in 1..=30 {
+    for game in 1..=20 {
         let number = format!("**Tether #{game}**");
         let of_game = boards.extract_if(.., |content| content.contains(&number)).count();
         assert_eq!(of_game, 1, "boards of #{game}");

@@ -334,7 +334,7 @@ fn compare(size: Size, manners: [Manner; 2], seed: u64) -> Count {
 #[test]
 fn every_ply_agrees_with_the_slow_rules() {
     let mut total = Count::default();
-    for (size, games) in [(Size::Quick, 350), (Size::Small, 60), (Size::Standard, 40), (Size::Large, 25)] {
+    for (size, games) in [(Size::Quick, 120), (Size::Small, 20), (Size::Standard, 12), (Size::Large, 8)] {
         let began = Instant::now();
         let mut sum = Count::default();
         for seed in 0..often(games) as u64 {
@@ -364,7 +364,7 @@ fn every_pair_of_a_full_board_has_one_owner() {
         let all: Vec<Place> = slow.board().into_iter().collect();
         assert_eq!(cells(&slow.board()), setup.board());
         let mut random = Random::new(setup.board().len().into());
-        for round in 0..often(2500) {
+        for round in 0..often(800) {
             // Dense and sparse random fillings, and ones with patches of one colour.
             let (share, patches) = (2 + random.below(7), random.below(6));
             let mut black: Places = all.iter().copied().filter(|_| random.below(10) < share).collect();

@@ -323,7 +323,7 @@ fn compare(setup: Setup, manners: [Manner; 2], seed: u64, tally: &mut Tally) {
 #[test]
 fn every_ply_agrees_with_the_slow_rules() {
     let mut total = Tally::new();
-    for (size, games) in [(3, 250), (4, 100), (5, 40), (6, 10), (7, 4), (8, 2)] {
+    for (size, games) in [(3, 80), (4, 30), (5, 12), (6, 4), (7, 2), (8, 1)] {
         for board in [Board::Hex, Board::DoubleLimping] {
             let (began, mut tally) = (Instant::now(), Tally::new());
             let setup = Setup::new(board, size).expect("an allowed size");

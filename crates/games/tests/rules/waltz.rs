@@ -402,7 +402,7 @@ fn every_ply_agrees_with_the_slow_rules() {
         let began = Instant::now();
         let cells = slow(setup).board().len();
         let mut seen = Seen::default();
-        for seed in 0..often(50_000 / cells.pow(2)).clamp(4, often(300)) as u64 {
+        for seed in 0..often(15_000 / cells.pow(2)).clamp(2, often(100)) as u64 {
             let mut random = Random::new(seed ^ 0xbeef);
             let manners = [*random.pick(&MANNERS), *random.pick(&MANNERS)];
             // Only if both play this way does nobody take the lead.

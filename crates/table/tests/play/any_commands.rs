@@ -66,7 +66,7 @@ fn is_allowed(scenario: &Scenario, command: &Command) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(often(120) as u32))]
 
     #[test]
     fn allowed_commands_have_effects_and_others_are_refused(

@@ -130,7 +130,7 @@ fn whole_second(time: OffsetDateTime) -> OffsetDateTime {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(often(120) as u32))]
 
     #[test]
     fn every_deadline_of_a_time_for_each_move_is_what_it_always_was(
@@ -420,7 +420,7 @@ fn saving() -> impl Strategy<Value = Pace> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(ProptestConfig::with_cases(often(200) as u32))]
 
     #[test]
     fn clocks_that_save_time_gain_what_their_rule_says_and_run_only_while_the_player_can_move(

@@ -72,7 +72,7 @@ fn left(scenario: &Scenario, person: Participant) -> Duration {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(often(100) as u32))]
 
     #[test]
     fn a_clock_counts_the_time_in_which_its_player_could_think(

@@ -21,6 +21,7 @@ use parlor_table::play::{
 };
 
 use parlor_games::rules::{Game, Options, Outcome, Player};
+use parlor_testkit::often;
 use proptest::{prelude::*, sample::select, strategy::ValueTree};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -748,7 +749,7 @@ fn events_with_a_person() -> impl Strategy<Value = (Value, Value)> {
 const LEAVER: UserId = UserId(1_100_000_000_000_000_009);
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(often(300) as u32))]
 
     #[test]
     fn an_event_does_not_name_a_replaced_person((named, replaced) in events_with_a_person()) {
