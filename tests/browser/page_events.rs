@@ -212,7 +212,7 @@ async fn a_page_whose_events_are_held_back_asks() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_goes_on_after_its_events_were_cut_and_a_request_failed() {
+async fn a_page_goes_on_after_its_events_were_cut_and_requests_failed_or_hung() {
     let Some(page) = Watched::open(false).await else { return };
     page.play(page.test.ana, "c3").await;
     let begun = Instant::now();
@@ -234,7 +234,44 @@ async fn a_page_goes_on_after_its_events_were_cut_and_a_request_failed() {
     play.click().await.expect("a click");
     page.said("You played e5.").await;
     assert_eq!(page.proxy.0.failures.load(Ordering::SeqCst), 0);
+    meets_a_sign_in_page(&page).await;
+    gives_up_requests_that_hang(&page).await;
     page.close().await;
+}
+
+/// The page says that a sign-in page answers, until Parlor does again.
+async fn meets_a_sign_in_page(page: &Watched) {
+    page.proxy.0.signs_in.store(true, Ordering::SeqCst);
+    page.play(page.test.ben, "b4").await;
+    let sentence =
+        "Something else answers instead of Parlor, perhaps a sign-in page of your network. Reload the page to see it.";
+    page.said(sentence).await;
+    page.browser.find_with_text("#choice button", "Reload").await;
+    page.proxy.0.signs_in.store(false, Ordering::SeqCst);
+    page.said("Ben played b4.").await;
+    page.browser.wait_until_hidden("#choice button").await;
+}
+
+/// As when the network changes, or the machine has slept: a request is on its way for ever. The page gives it up when it is online
+/// or shown again.
+async fn gives_up_requests_that_hang(page: &Watched) {
+    let wakes = [
+        ("online", "window.dispatchEvent(new Event('online'))", page.test.ana, "d2", "You played d2."),
+        ("shown again", "document.dispatchEvent(new Event('visibilitychange'))", page.test.ben, "a4", "Ben played a4."),
+    ];
+    for (how, script, person, text, said) in wakes {
+        page.proxy.0.hangs.store(true, Ordering::SeqCst);
+        let (begun, asked) = (Instant::now(), page.asked());
+        page.play(person, text).await;
+        page.wait_until_asked(asked + 1, begun).await;
+        page.proxy.0.hangs.store(false, Ordering::SeqCst);
+        let begun = Instant::now();
+        page.browser.script(&format!("{script}; return true"), vec![]).await;
+        page.said(said).await;
+        let woken = begun.elapsed().as_secs_f64();
+        println!("{how} while a request hangs: {woken:.1} s until the move was seen");
+        assert!(woken < 5.0, "{how}: {woken:.1} s");
+    }
 }
 
 /// A proxy that begins to hold events back, as one does that collects them.
@@ -296,47 +333,6 @@ async fn a_page_repeats_a_request_that_fails_and_at_once_when_it_is_shown_again_
         page.said(said).await;
         let woken = begun.elapsed().as_secs_f64();
         println!("{how} after failures: {woken:.1} s until the move was seen");
-        assert!(woken < 5.0, "{how}: {woken:.1} s");
-    }
-    page.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_page_says_that_a_sign_in_page_answers_until_parlor_does_again() {
-    let Some(page) = Watched::open(false).await else { return };
-    page.wait_until_asked(1, Instant::now()).await;
-    page.proxy.0.signs_in.store(true, Ordering::SeqCst);
-    page.play(page.test.ana, "c3").await;
-    let sentence =
-        "Something else answers instead of Parlor, perhaps a sign-in page of your network. Reload the page to see it.";
-    page.said(sentence).await;
-    page.browser.find_with_text("#choice button", "Reload").await;
-    page.proxy.0.signs_in.store(false, Ordering::SeqCst);
-    page.said("You played c3.").await;
-    page.browser.wait_until_hidden("#choice button").await;
-    page.close().await;
-}
-
-/// As when the network changes, or the machine has slept: the request is on its way for ever.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_page_gives_up_a_request_that_hangs_when_it_is_online_or_shown_again() {
-    let Some(page) = Watched::open(false).await else { return };
-    page.wait_until_asked(1, Instant::now()).await;
-    let wakes = [
-        ("online", "window.dispatchEvent(new Event('online'))", page.test.ana, "c3", "You played c3."),
-        ("shown again", "document.dispatchEvent(new Event('visibilitychange'))", page.test.ben, "a1", "Ben played a1."),
-    ];
-    for (how, script, person, text, said) in wakes {
-        page.proxy.0.hangs.store(true, Ordering::SeqCst);
-        let (begun, asked) = (Instant::now(), page.asked());
-        page.play(person, text).await;
-        page.wait_until_asked(asked + 1, begun).await;
-        page.proxy.0.hangs.store(false, Ordering::SeqCst);
-        let begun = Instant::now();
-        page.browser.script(&format!("{script}; return true"), vec![]).await;
-        page.said(said).await;
-        let woken = begun.elapsed().as_secs_f64();
-        println!("{how} while a request hangs: {woken:.1} s until the move was seen");
         assert!(woken < 5.0, "{how}: {woken:.1} s");
     }
     page.close().await;

@@ -125,6 +125,7 @@ async fn time_runs_out_and_both_players_learn_of_it() {
     assert_eq!(overdue.notified, [test.ben]);
     let extended = private_content(&test.press(test.ben, &overdue, "Give a day").await.expect("an answer"));
     assert!(!extended.is_empty());
+    test.end_holds().await;
     let again = told(test.ana, 2).await;
     assert!(again.notified == [test.ana], "{}", again.content);
     advance(24 + 1);
@@ -133,6 +134,7 @@ async fn time_runs_out_and_both_players_learn_of_it() {
     })
     .await;
     let _claimed = private_content(&test.press(test.ben, &overdue, "Claim the win").await.expect("an answer"));
+    test.end_holds().await;
     let end =
         poll("the end", async || direct(&test, test.ana).into_iter().find(|it| it.button("Rematch").is_some())).await;
     assert!(end.notified == [test.ana] && end.content.contains("wins"), "{}", end.content);

@@ -90,6 +90,11 @@ impl BotTest {
              where leased_by is not null and (kind like '%computer_turn' or kind = 'delivery')",
         )
         .await;
+        self.end_holds().await;
+    }
+
+    /// Makes messages due that are kept for an answer, as happens anyway some seconds later.
+    pub async fn end_holds(&self) {
         self.execute(
             "update tasks set due_at = least(due_at, now())
              where kind = 'delivery' and refused is null and leased_by is null",
