@@ -13,8 +13,7 @@ use crate::{
         },
     },
     input::{self, MoveReading},
-    play::UserId,
-    store::day_of,
+    store::{EndedStreak, day_of},
     text::{self, Lang, Voice, msg},
     work_limits::{Work, WorkInProgress},
 };
@@ -55,8 +54,8 @@ pub(crate) struct Played {
     /// Separated by commas.
     pub(crate) moves: String,
     pub(crate) attempt: Attempt,
-    /// After a solution: the length of a streak that was over before, in days, to be told with it.
-    pub(crate) ended: Option<u32>,
+    /// After a solution: a streak that was over before, to be told with it.
+    pub(crate) ended: Option<EndedStreak>,
 }
 
 pub(crate) enum Answer {
@@ -70,9 +69,9 @@ pub(crate) enum Answer {
 pub(crate) enum Credit {
     /// Nothing: the puzzle's day is over.
     Late,
-    /// `streak` is in days, and so is `ended`, a former streak. `solvers` is how many people, this
-    /// one included, have solved the puzzle on the server where the solver counts; 0 if that is nowhere.
-    Solved { tries: u32, streak: u32, ended: Option<u32>, solvers: usize },
+    /// `streak` is in days, and `ended` a former one. `solvers` is how many people, this one included, have solved the puzzle
+    /// on the server where the solver counts; 0 if that is nowhere.
+    Solved { tries: u32, streak: u32, ended: Option<EndedStreak>, solvers: usize },
 }
 
 impl Credit {
@@ -82,7 +81,7 @@ impl Credit {
             Self::Solved { tries, streak, ended, solvers } => {
                 let tries = lang.text(msg::PuzzleTries { tries });
                 let line = [tries].into_iter().chain(self::streak(lang, streak)).collect::<Vec<_>>().join(" ");
-                let ended = ended.map(|days| lang.text(msg::PuzzleStreakEnded { days, solved: true }));
+                let ended = ended.map(|ended| streak_ended(lang, ended, true));
                 let solvers = (solvers > 0).then(|| lang.text(msg::PuzzleSolvers { solved: solvers }));
                 [line].into_iter().chain(ended).chain(solvers).collect()
             }
@@ -99,10 +98,9 @@ pub(crate) fn streak(lang: Lang, days: u32) -> Option<String> {
     (days > 1).then(|| lang.text(msg::PuzzleStreak { days }))
 }
 
-/// Says once that a streak has ended, and how another one begins. Not for pages: programs that preview links send a GET.
-pub(crate) async fn ended_streak(app: &App, person: UserId, lang: Lang) -> Result<Option<String>> {
-    let ended = app.store.tell_ended_streak(person, day_of(app.clock.now())).await?;
-    Ok(ended.map(|days| lang.text(msg::PuzzleStreakEnded { days, solved: false })))
+/// `solved` says that another one begins today.
+pub(crate) fn streak_ended(lang: Lang, EndedStreak { days, .. }: EndedStreak, solved: bool) -> String {
+    lang.text(msg::PuzzleStreakEnded { days, solved })
 }
 
 impl Played {
@@ -196,7 +194,7 @@ impl OpenPuzzle {
         let mut played = Played { moves, attempt, ended: None };
         self.count(app, actor, &played).await?;
         if played.attempt.verdict == Verdict::Solved && self.day == self.today {
-            played.ended = app.store.tell_ended_streak(actor.person, self.today).await?;
+            played.ended = app.store.untold_streak(actor.person, self.today).await?;
         }
         Ok(Answer::Played(Box::new(played)))
     }

@@ -86,7 +86,8 @@ pub async fn run(arguments: &Arguments, url: &str, clock: &Clock, mut out: impl 
     }
     let store = Store::connect(&restored).await.map_err(RestoredError::Open)?;
     // Deletions before the backup are in it. Somebody may have come back since.
-    let backup = store.last_heartbeat().await?;
+    // The time of a clock that was ahead does not tell when the backup was made, so each deletion of the files counts.
+    let backup = store.last_heartbeat().await?.filter(|&backup| backup <= clock.now());
     let reaches_back = |since: OffsetDateTime| backup.is_none_or(|backup| since <= backup);
     if !arguments.without_deletions && !files.iter().filter_map(|file| file.since).any(reaches_back) {
         let backup = backup.map_or_else(|| "an unknown time".to_owned(), rfc3339);

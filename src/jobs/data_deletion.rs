@@ -28,11 +28,11 @@ impl Work for kinds::DeletePerson {
     // One at a time leaves the database capacity for people.
     const LIMITS: Limits = Limits { concurrency: 1, ..Limits::NEVER_GIVEN_UP };
 
-    async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> TaskResult {
+    async fn run(app: &App, task: &mut ClaimedTask, stand_in: Option<u32>) -> TaskResult {
         let Some(person) = task.owner.map(UserId) else { return Ok(TaskOutcome::Done) };
         // A statement may take minutes here. If the process stops before the commit, another attempt follows after the
         // restart.
-        let deletion = app.stop_jobs.run_until_cancelled(delete_person(app, person, task.due_since));
+        let deletion = app.stop_jobs.run_until_cancelled(delete_person(app, person, stand_in, task.due_since));
         let wait = deletion.await.unwrap_or(Ok(Some(POLL)))?;
         if wait.is_none() {
             tracing::info!("user data deleted");
@@ -63,7 +63,12 @@ impl Work for kinds::DeleteServer {
 }
 
 /// Ends a person's games and deletes the person's data, or returns how long that has to wait.
-async fn delete_person(app: &App, person: UserId, requested: OffsetDateTime) -> Result<Option<Duration>, StoreError> {
+async fn delete_person(
+    app: &App,
+    person: UserId,
+    stand_in: Option<u32>,
+    requested: OffsetDateTime,
+) -> Result<Option<Duration>, StoreError> {
     let (store, clock) = (&app.store, &app.clock);
     let broken = end_games(store, clock, person).await?;
     // Messages about the ends of these games mention the person one last time.
@@ -80,7 +85,8 @@ async fn delete_person(app: &App, person: UserId, requested: OffsetDateTime) -> 
             return Ok(Some(FILE_PAUSE));
         }
     }
-    let is_deleted = store.delete_person(person, stand_in(), &broken, clock.now()).await?;
+    let stand_in = stand_in.unwrap_or_else(new_stand_in);
+    let is_deleted = store.delete_person(person, stand_in, &broken, clock.now()).await?;
     Ok((!is_deleted).then_some(POLL))
 }
 
@@ -88,10 +94,10 @@ async fn delete_person(app: &App, person: UserId, requested: OffsetDateTime) -> 
 pub(crate) async fn delete_again(store: &Store, clock: &Clock, person: UserId) -> Result<(), StoreError> {
     store.request_deletion(person, clock.now()).await?;
     let broken = end_games(store, clock, person).await?;
-    store.delete_person(person, stand_in(), &broken, clock.now()).await.map(drop)
+    store.delete_person(person, new_stand_in(), &broken, clock.now()).await.map(drop)
 }
 
-fn stand_in() -> u32 {
+fn new_stand_in() -> u32 {
     rand::random::<u32>().max(1)
 }
 

@@ -1,4 +1,4 @@
-//! Deletes expired rows, and takes inactive players off the leaderboards. Works in small batches, table by table.
+//! Deletes expired rows, takes inactive players off the leaderboards, and puts off games where the bot is gone. Works in small batches, table by table.
 
 use super::data_deletion::SERVER_RETENTION;
 use crate::{
@@ -73,6 +73,7 @@ async fn prune(store: &Store, now: OffsetDateTime) {
     prune_table("follows", || store.delete_old_follows(now - FOLLOW_RETENTION, BATCH)).await;
     prune_table("opened_boards", || store.delete_opened_boards(now - SIGHT_TIME, BATCH)).await;
     prune_table("web_sessions", || store.delete_web_sessions(now - SESSION_TIME, BATCH)).await;
+    prune_table("games", || store.postpone_on_left_servers(now, BATCH)).await;
     prune_table("games", || store.forget_old_places(now - SERVER_RETENTION, BATCH)).await;
     prune_table("ratings", || store.unrank_inactive(now - ACTIVE, BATCH, now)).await;
 }

@@ -129,11 +129,11 @@ impl PuzzlePost {
     }
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EndedStreak {
     /// Its last day.
     last: i32,
     pub days: u32,
-    pub is_told: bool,
 }
 
 impl Store {
@@ -221,37 +221,37 @@ impl Store {
         Ok(streak.map_or(0, |(_, streak)| streak))
     }
 
-    /// The streak before this day's, if it has ended. Reading it does not count as telling.
+    /// The streak before this day's, if it has ended.
     pub async fn ended_streak(&self, person: UserId, day: i32) -> Result<Option<EndedStreak>> {
-        let id = to_db(person.0);
-        let ended =
-            self.by_puzzle_days(&[id], day, |days| days.ended_streak(day)).await?.pop().and_then(|(_, ended)| ended);
-        let Some((last, days)) = ended else { return Ok(None) };
-        let told = sqlx::query_scalar!("select told_streak from people where user_id = $1", id);
-        let told = told.fetch_optional(&self.pool).await?.flatten();
-        Ok(Some(EndedStreak { last, days, is_told: told == Some(last) }))
+        let ended = self.by_puzzle_days(&[to_db(person.0)], day, |days| days.ended_streak(day)).await?.pop();
+        Ok(ended.and_then(|(_, ended)| ended).map(|(last, days)| EndedStreak { last, days }))
     }
 
-    /// The length of a streak that has ended, in days, if the person is not told of it yet. From then on, they are.
-    pub async fn tell_ended_streak(&self, person: UserId, day: i32) -> Result<Option<u32>> {
-        let ended = self.ended_streak(person, day).await?.filter(|ended| !ended.is_told);
-        let Some(EndedStreak { last, days, .. }) = ended else { return Ok(None) };
+    /// As [`Self::ended_streak`], unless the person has been told of it.
+    pub async fn untold_streak(&self, person: UserId, day: i32) -> Result<Option<EndedStreak>> {
+        let Some(ended) = self.ended_streak(person, day).await? else { return Ok(None) };
+        let told = sqlx::query_scalar!("select told_streak from people where user_id = $1", to_db(person.0));
+        let told = told.fetch_optional(&self.pool).await?.flatten();
+        Ok(Some(ended).filter(|ended| told != Some(ended.last)))
+    }
+
+    pub async fn record_streak_told(&self, person: UserId, ended: EndedStreak) -> Result<()> {
         let mut tx = self.pool.begin().await?;
         // While the person's data is being deleted, nothing is stored.
         if let Err(StoreError::Refused(_)) = deletion_requests::check_not_requested(&mut tx, person.into(), None).await
         {
-            return Ok(None);
+            return Ok(());
         }
-        let told = sqlx::query!(
+        sqlx::query!(
             "insert into people as p (user_id, told_streak) values ($1, $2)
              on conflict (user_id) do update set told_streak = excluded.told_streak
                  where p.told_streak is distinct from excluded.told_streak",
             to_db(person.0),
-            last
-        );
-        let is_news = told.execute(&mut *tx).await?.rows_affected() > 0;
-        tx.commit().await?;
-        Ok(is_news.then_some(days))
+            ended.last
+        )
+        .execute(&mut *tx)
+        .await?;
+        Ok(tx.commit().await?)
     }
 
     pub async fn puzzle_solvers(&self, guild: u64, (series, day): (Series, i32)) -> Result<usize> {

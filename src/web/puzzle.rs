@@ -13,7 +13,7 @@ use super::{
 use crate::{
     actions::{
         self, Actor,
-        puzzle::{Answer as Answered, OpenPuzzle, Played, Solving},
+        puzzle::{Answer as Answered, OpenPuzzle, Played, Solving, streak_ended},
         request_id,
     },
     discord::outbound::{announcement::board_style, puzzle as words},
@@ -113,8 +113,11 @@ impl PuzzleView {
         let (app, lang, voice) = (&self.state.app, self.actor.lang, self.voice());
         let mut played = self.again().await?;
         if self.tells_streak {
-            let ended = app.store.ended_streak(self.actor.person, day_of(app.clock.now())).await?;
-            played.ended = ended.map(|ended| ended.days);
+            played.ended = app.store.ended_streak(self.actor.person, day_of(app.clock.now())).await?;
+            // The address shows it again.
+            if let Some(ended) = played.ended {
+                app.store.record_streak_told(self.actor.person, ended).await?;
+            }
         }
         let credit = self.opened.credit(app, &self.actor, &played).await.map_err(|error| self.failure(error))?;
         let hint = self.opened.hint(app, &self.actor, &played.attempt).await;
@@ -253,8 +256,8 @@ pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) ->
     };
     let items = html! { @for entry in &words::list(visitor.voice(), today, &results) { (item(entry)) } };
     // Not recorded as told: a browser may load the page before anybody reads it.
-    let ended = state.app.store.ended_streak(person, today).await?.filter(|ended| !ended.is_told);
-    let ended = ended.map(|ended| lang.text(msg::PuzzleStreakEnded { days: ended.days, solved: false }));
+    let ended = state.app.store.untold_streak(person, today).await?;
+    let ended = ended.map(|ended| streak_ended(lang, ended, false));
     let streak = html! {
         @if streak > 1 { p { (lang.text(msg::PuzzleStreak { days: streak })) } }
         @if let Some(ended) = ended { p { (ended) } }

@@ -579,6 +579,13 @@ async fn clocks_stand_still_on_a_server_that_the_bot_has_left() {
     let back = gone + Duration::days(9);
     let due = |now| async move { store.due_games(now, 1, system, 9).await.unwrap() };
     assert_eq!(due(back).await, [elsewhere]);
+    // They are not read every second.
+    let mut postponed = Vec::new();
+    for _ in 0..3 {
+        postponed.push(store.postpone_on_left_servers(back, 1).await.unwrap());
+    }
+    assert_eq!(postponed, [1, 1, 0]);
+    assert_eq!(due(back).await, [elsewhere]);
     // Meanwhile the shard is down as well. This downtime is credited together with the bot's absence.
     let down = Downtime { id: 0, starts: gone + Duration::HOUR, ends: gone + Duration::hours(2) };
     store.record_heartbeat(ONE, down.starts, system_time).await.unwrap();
@@ -610,6 +617,10 @@ async fn clocks_stand_still_on_a_server_that_the_bot_has_left() {
         store.credit(id, downtime, back).await.unwrap();
     }
     store.delete_downtime(downtime.id).await.unwrap();
+    for id in [hall, open] {
+        let due = sqlx::query_scalar("select due_at from games where id = $1").bind(id.0).fetch_one(&two.sql).await;
+        assert_eq!(due.ok(), two.table(id).await.due(), "no longer put off");
+    }
     let absent = downtime.ends - gone;
     assert_eq!(clock(&two.table(hall).await).deadline, Some(noon() + Duration::DAY + absent));
     assert_eq!(two.table(open).await.due(), Some(noon() + Duration::days(3) + absent));

@@ -120,10 +120,7 @@ async fn person_is_deleted_once_and_in_games_of_others_too() {
     assert!(two.traces(CAT).await.len() >= 3);
     two.store().request_deletion(CAT, noon()).await.unwrap();
     let done =
-        two.at_once(6, |store, task| async move {
-            store.delete_person(CAT, 1 + task as u32, &[own], noon()).await.unwrap()
-        })
-        .await;
+        two.at_once(6, |store, _| async move { store.delete_person(CAT, 7, &[own], noon()).await.unwrap() }).await;
     assert_eq!(done.iter().filter(|&&done| done).count(), 1, "{done:?}");
     assert_eq!(two.number("select count(*) from people").await, 1, "one stands in");
     assert_eq!(two.traces(CAT).await, Vec::<String>::new());
@@ -151,6 +148,33 @@ async fn a_deletion_may_take_longer_than_other_statements() {
     let waiting = "select count(*) from pg_stat_activity where datname = current_database()
         and wait_event_type = 'Lock' and query_start < now() - interval '11 s'";
     poll("the deletion waits", async || (deletion.is_finished() || two.number(waiting).await > 0).then_some(())).await;
+    sqlx::raw_sql("rollback").execute(&mut *lock).await.unwrap();
+    assert!(deletion.await.unwrap().expect("a deletion"));
+    assert_eq!(two.traces(ANA).await, Vec::<String>::new());
+}
+
+/// Whoever changes one of the person's events waits only for the last transaction.
+#[tokio::test(flavor = "multi_thread")]
+async fn finished_games_are_changed_before_events_are_locked() {
+    let two = Two::new().await;
+    let over = two.over(HALL).await;
+    two.copy(over, 450).await;
+    let direct = new_table(Place::direct(77), ANA.into(), Some(Participant::Computer(Level::Easy)), Pace::Day);
+    let own = two.store().create_table(&direct, BY_CHANNEL, noon()).await.unwrap().id;
+    two.act(own, Command::Resign { by: ANA.into() }).await;
+    let tournament = two.tournament(Format::RoundRobin, 0).await;
+    two.store().request_deletion(ANA, noon()).await.unwrap();
+    sqlx::query("update tournaments set created_by = $1").bind(ANA.0.cast_signed()).execute(&two.sql).await.unwrap();
+    let mut lock = two.sql.acquire().await.unwrap();
+    let locking = "select from tournaments where id = $1 for update";
+    sqlx::raw_sql("begin").execute(&mut *lock).await.unwrap();
+    sqlx::query(locking).bind(tournament.0).execute(&mut *lock).await.unwrap();
+    let store = two.store().clone();
+    let deletion = tokio::spawn(async move { store.delete_person(ANA, 7, &[], noon()).await });
+    two.wait_for_lock().await;
+    let left = two.traces(ANA).await;
+    assert!(!left.contains(&"games".to_owned()) && !left.contains(&"events".to_owned()), "{left:?}");
+    assert_eq!(two.number("select count(distinct least(challenger, opponent)) from games").await, 1, "one stands in");
     sqlx::raw_sql("rollback").execute(&mut *lock).await.unwrap();
     assert!(deletion.await.unwrap().expect("a deletion"));
     assert_eq!(two.traces(ANA).await, Vec::<String>::new());

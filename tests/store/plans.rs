@@ -220,7 +220,8 @@ async fn no_query_reads_a_whole_table_or_past_that_grows_with_what_is_over() {
     check(&reads, &allowed);
     let (store, busy) = (two.store(), UserId(7));
     assert_eq!(store.puzzle_streak(busy, 20_000).await.unwrap(), 2000, "a streak is counted whole");
-    assert_eq!(store.tell_ended_streak(busy, 20_002).await.unwrap(), Some(2000));
+    let ended = store.untold_streak(busy, 20_002).await.unwrap();
+    assert_eq!(ended.map(|ended| ended.days), Some(2000));
     let newest: Vec<_> = store.finished_games(busy, 3).await.unwrap().into_iter().map(|game| game.id.0).collect();
     let ended = "select id from games where standing_offer = 7 and phase = 'over' order by updated_at desc limit 3";
     assert_eq!(newest, sqlx::query_scalar::<_, i64>(ended).fetch_all(&two.sql).await.unwrap());

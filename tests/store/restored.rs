@@ -220,6 +220,17 @@ async fn an_export_has_a_list_for_every_column_and_no_secret() {
     );
 }
 
+/// The backup was made while a machine's clock was ahead, so its last time is later than the deletion.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_heartbeat_in_the_future_hides_no_deletion() {
+    let two = Two::with_cat_everywhere().await;
+    sqlx::raw_sql("update heartbeats set at = '2098-01-01', proven = '2098-01-01'").execute(&two.sql).await.unwrap();
+    let deleted = file("2026-11-30T00:00:00Z 1100000000000000003\n");
+    let said = two.restore(&arguments(&[&deleted])).await.expect("it is restored");
+    assert!(said.ends_with("data of 1 people deleted again\n"), "{said}");
+    fs::remove_file(deleted).expect("the file");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_who_was_deleted_after_the_backup_leaves_no_trace_in_it() {
     let two = Two::with_cat_everywhere().await;

@@ -7,7 +7,7 @@ use crate::{
         message::{Post, Reply},
     },
     play::{GameId, Refusal},
-    store::{Announce, Applied, OpenedPage, StoreError},
+    store::{Announce, Applied, EndedStreak, OpenedPage, StoreError},
     text::{IntoMessage, Lang, PlainMessage, msg},
     tournament::TournamentId,
 };
@@ -99,6 +99,8 @@ pub(crate) enum Shown {
     PrivateBoard(GameId, Option<u64>),
     /// What is shown once. The key is remembered until an hour after this time.
     Once(u64, OffsetDateTime),
+    /// The sentence about it, which is told once.
+    EndedStreak(EndedStreak),
 }
 
 /// Work that takes longer than Discord waits for the first answer.

@@ -162,6 +162,13 @@ async fn record_shown(app: &App, caller: &Caller, shown: Shown, answered: &SendR
             };
             show::settle(app, caller, key, until, accepted).await;
         }
+        Shown::EndedStreak(ended) => {
+            if answered.is_ok()
+                && let Err(error) = app.store.record_streak_told(caller.person, ended).await
+            {
+                tracing::error!(%error, "could not record that the end of a streak was told; it will be told once more");
+            }
+        }
     }
 }
 

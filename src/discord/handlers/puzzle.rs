@@ -3,7 +3,7 @@
 
 use super::{explore::begin, preferences, prelude::*, show, unclear};
 use crate::{
-    actions::puzzle::{Answer, OpenPuzzle, Played, Solving, ended_streak, streak, what_is_shown},
+    actions::puzzle::{Answer, OpenPuzzle, Played, Solving, streak, streak_ended, what_is_shown},
     discord::{
         components::{
             buttons::{button, labelled, learn, plain, rows, rules},
@@ -12,6 +12,7 @@ use crate::{
             move_menu::{Next, next, slides},
             slides::Slides,
         },
+        context::Shown,
         outbound::puzzle as words,
     },
     input::{self, Reading},
@@ -29,7 +30,7 @@ const WARM_UP: &str = "warm-up";
 
 command! { PUZZLE: command_puzzle, Anywhere, for_newcomers => run(struct Today { game: Option<String> = GAME => Puzzles; }) }
 
-async fn run(app: &App, caller: &Caller, Today { game }: Today) -> Result<Post> {
+async fn run(app: &App, caller: &Caller, Today { game }: Today) -> HandlerResult {
     let Some(game) = game else { return all(app, caller).await };
     let today = day_of(app.clock.now());
     let is_warm_up =
@@ -51,19 +52,21 @@ pub(crate) fn choices(lang: Lang) -> Vec<(String, String)> {
     [(lang.text(msg::WARM_UP), WARM_UP.to_owned())].into_iter().chain(games).collect()
 }
 
-pub(crate) async fn all(app: &App, caller: &Caller) -> Result<Post> {
+pub(crate) async fn all(app: &App, caller: &Caller) -> HandlerResult {
     let (lang, today) = (caller.lang, day_of(app.clock.now()));
     let results = app.store.puzzle_results(caller.person, today).await?;
     let mut lines = vec![lang.text(msg::PUZZLES)];
     lines.extend(words::list(lang, today, &results).into_iter().map(|(_, line)| line));
     lines.extend(streak(lang, app.store.puzzle_streak(caller.person, today).await?));
-    lines.extend(ended_streak(app, caller.person, lang).await?);
+    let ended = app.store.untold_streak(caller.person, today).await?;
+    lines.extend(ended.map(|ended| streak_ended(lang, ended, false)));
     let choose = |series: Series| {
         let solved = results.iter().any(|result| result.series == series && result.solved);
         let style = if solved { ButtonStyle::Secondary } else { ButtonStyle::Primary };
         labelled(words::short_title(lang, series), &CustomId::PuzzleMove(series, today, PuzzleAction::Restart), style)
     };
-    Ok(Post::text(lines.join("\n")).with_rows(rows(Series::of_day(today.into()).map(choose))))
+    let post = Post::text(lines.join("\n")).with_rows(rows(Series::of_day(today.into()).map(choose)));
+    Ok(Response { shows: ended.map(Shown::EndedStreak), ..post.into() })
 }
 
 /// For an answer that is not about puzzles.
@@ -72,12 +75,14 @@ pub(super) async fn streak_elsewhere(app: &App, lang: Lang, person: UserId) -> R
     Ok((days > 1).then(|| lang.text(msg::PuzzleStreakElsewhere { days })))
 }
 
-pub(crate) async fn open(app: &App, caller: &Caller, series: Series, day: i32) -> Result<Post> {
+pub(crate) async fn open(app: &App, caller: &Caller, series: Series, day: i32) -> HandlerResult {
     let mut opened = OpenPuzzle::new(app, series, day, Solving::ByButtons)?;
     opened.hold(begin(app, caller)?);
     let unplayed = opened.resume(app, "").await?;
-    let ended = ended_streak(app, caller.person, caller.lang).await?;
-    view(app, caller, &opened, (unplayed, ended.into_iter().collect()), None).await
+    let ended = app.store.untold_streak(caller.person, day_of(app.clock.now())).await?;
+    let said = ended.map(|ended| streak_ended(caller.lang, ended, false)).into_iter().collect();
+    let post = view(app, caller, &opened, (unplayed, said), None).await?;
+    Ok(Response { shows: ended.map(Shown::EndedStreak), ..post.into() })
 }
 
 pub(crate) async fn show_puzzle(app: &App, caller: &Caller, series: Series, day: i32) -> HandlerResult {
@@ -110,9 +115,9 @@ pub(crate) async fn update(
     };
     let before = opened.resume(app, line).await?;
     let position = &before.attempt.step.position;
-    let post = match action {
+    let response: Response = match action {
         PuzzleAction::Restart | PuzzleAction::Again(_) => {
-            view(app, caller, &opened, (before, Vec::new()), None).await?
+            view(app, caller, &opened, (before, Vec::new()), None).await?.into()
         }
         PuzzleAction::OpenForm(line) => {
             let example = position.legal_texts().into_iter().next().unwrap_or_default();
@@ -122,11 +127,13 @@ pub(crate) async fn update(
         PuzzleAction::OpenMenus(line) | PuzzleAction::Pick(line, _) => {
             match next(lang, position, &typed, &id(&opened, PuzzleAction::Pick(line, typed.clone()))) {
                 Some(Next::Move(text)) => play(app, caller, &opened, &before, &text).await?,
-                Some(Next::Slides(slides)) => view(app, caller, &opened, (before, Vec::new()), Some(slides)).await?,
+                Some(Next::Slides(slides)) => {
+                    view(app, caller, &opened, (before, Vec::new()), Some(slides)).await?.into()
+                }
                 Some(Next::Menu(menu)) => {
                     let mut post = view(app, caller, &opened, (before, Vec::new()), None).await?;
                     post.rows.insert(0, menu);
-                    post
+                    post.into()
                 }
                 None => return refuse(lang, msg::UNKNOWN_BUTTON),
             }
@@ -134,26 +141,28 @@ pub(crate) async fn update(
         PuzzleAction::Form(_) => {
             match slides(position, &format!("{}-", input::read_move(lang, position, &typed).text)) {
                 None => play(app, caller, &opened, &before, &typed).await?,
-                slides => view(app, caller, &opened, (before, Vec::new()), slides).await?,
+                slides => view(app, caller, &opened, (before, Vec::new()), slides).await?.into(),
             }
         }
         PuzzleAction::Play(_, text) => play(app, caller, &opened, &before, &text).await?,
     };
-    Ok(Reply::Update(post).into())
+    Ok(response.in_place())
 }
 
 fn id(opened: &OpenPuzzle, action: PuzzleAction) -> CustomId {
     CustomId::PuzzleMove(opened.series, opened.day, action)
 }
 
-async fn play(app: &App, caller: &Caller, opened: &OpenPuzzle, before: &Played, typed: &str) -> Result<Post> {
+async fn play(app: &App, caller: &Caller, opened: &OpenPuzzle, before: &Played, typed: &str) -> HandlerResult {
     let lang = caller.lang;
     match opened.play(app, caller, before, typed).await? {
         Answer::Played(played) => {
             let credit = opened.credit(app, caller, &played).await?;
             let credit = credit.iter().flat_map(|credit| credit.lines(lang));
             let said = played.verdict(lang).into_iter().chain(credit).collect();
-            view(app, caller, opened, (*played, said), None).await
+            let shows = played.ended.map(Shown::EndedStreak);
+            let post = view(app, caller, opened, (*played, said), None).await?;
+            Ok(Response { shows, ..post.into() })
         }
         Answer::Illegal(text, illegal) => {
             let why = text::illegal(lang, opened.series.game(), &text::escape_markup(&text), &illegal);

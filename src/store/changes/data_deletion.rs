@@ -3,7 +3,7 @@
 use crate::play::{Event, GameId, Participant, UserId};
 use crate::store::{
     changes::{server_presence::delete_games, tournaments::leave_all},
-    database::{Connection, Result, Store, from_db, participant_to_db, to_db},
+    database::{Connection, Result, Store, Transaction, from_db, participant_to_db, to_db},
     games::{public_pages, standing_offers, vote_games},
     people::person_columns,
     ratings::rate::unrank,
@@ -15,8 +15,8 @@ use serde::Deserialize;
 use serde_json::Value;
 use time::OffsetDateTime;
 
-/// Games whose events are replaced at once.
-const BATCH: usize = 1000;
+/// Games that a transaction deletes or changes before the last one, and whose events are replaced at once.
+const BATCH: usize = 200;
 
 impl Store {
     /// From now on, no games with the person begin, and the person's other changes are refused.
@@ -34,7 +34,10 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        tasks::enqueue(&mut tx, kinds::DeletePerson, &person.0.to_string(), Some(person.0), (now, now), &()).await?;
+        // Each attempt puts the same deleted participant in the person's place.
+        let stand_in = Some(rand::random::<u32>().max(1));
+        let key = person.0.to_string();
+        tasks::enqueue(&mut tx, kinds::DeletePerson, &key, Some(person.0), (now, now), &stand_in).await?;
         leave_all(&mut tx, person, None, now).await?;
         public_pages::close_of_person(&mut tx, person).await?;
         Ok(tx.commit().await?)
@@ -65,37 +68,20 @@ impl Store {
     ) -> Result<bool> {
         let deleted = Participant::Deleted(stand_in);
         let (id, stand_in) = (to_db(person.0), participant_to_db(deleted));
-        // A person may have played tens of thousands of games.
-        let mut tx = self.pool.begin_long().await?;
-        deletion_requests::lock_data(&mut tx, id).await?;
-        let requested = sqlx::query_scalar!("select deletion_requested_at from people where user_id = $1", id)
-            .fetch_optional(&mut *tx)
-            .await?
-            .flatten();
-        let unfinished = unfinished_games(&mut tx, id).await?.into_iter().any(|game| !broken.contains(&GameId(game)));
-        let Some(requested) = requested.filter(|_| !unfinished) else {
-            tx.rollback().await?;
-            return Ok(false);
-        };
+        // A person may have played tens of thousands of games. Most are changed before the transaction that locks events.
+        loop {
+            let Some((mut tx, _)) = self.begin_deletion(id, broken).await? else { return Ok(false) };
+            let changed = clean_games(&mut tx, person, deleted, Some(BATCH)).await?;
+            tx.commit().await?;
+            if changed == 0 {
+                break;
+            }
+        }
+        let Some((mut tx, requested)) = self.begin_deletion(id, broken).await? else { return Ok(false) };
         lock_events(&mut tx, id).await?;
         // The person may have joined one while the request was being recorded.
         leave_all(&mut tx, person, None, requested).await?;
-        // Nobody else played in the direct conversation or saw private games, and their channel identifies the person.
-        let own = sqlx::query_scalar!(
-            "select id from games where challenger = $1 and (guild_id is null and not by_answers or private)",
-            id
-        )
-        .fetch_all(&mut *tx)
-        .await?;
-        delete_games(&mut tx, &own).await?;
-        let games = lock_games(&mut tx, id).await?;
-        // Conversations between people identify them too.
-        let elsewhere =
-            sqlx::query_scalar!("select id from games where (challenger = $1 or opponent = $1) and by_answers", id)
-                .fetch_all(&mut *tx)
-                .await?;
-        forget_places(&mut tx, &elsewhere).await?;
-        replace_in_games(&mut tx, &games, person, deleted).await?;
+        clean_games(&mut tx, person, deleted, None).await?;
         // Others' ratings were computed against this one, so it stays, unlisted and without a name.
         sqlx::query!("insert into people (user_id, listed) values ($1, false)", stand_in).execute(&mut *tx).await?;
         let ranked = sqlx::query!(
@@ -115,6 +101,23 @@ impl Store {
         tasks::delete_of_person(&mut tx, from_db(id)).await?;
         tx.commit().await?;
         Ok(true)
+    }
+
+    /// Returns the time of the request; `None` if there is none, or a game other than the `broken` ones is still to be ended.
+    async fn begin_deletion(&self, person: i64, broken: &[GameId]) -> Result<Option<(Transaction, OffsetDateTime)>> {
+        let mut tx = self.pool.begin_long().await?;
+        deletion_requests::lock_data(&mut tx, person).await?;
+        let requested = sqlx::query_scalar!("select deletion_requested_at from people where user_id = $1", person)
+            .fetch_optional(&mut *tx)
+            .await?
+            .flatten();
+        let unfinished =
+            unfinished_games(&mut tx, person).await?.into_iter().any(|game| !broken.contains(&GameId(game)));
+        if let Some(requested) = requested.filter(|_| !unfinished) {
+            return Ok(Some((tx, requested)));
+        }
+        tx.rollback().await?;
+        Ok(None)
     }
 
     /// For games that ended before `then` in conversations of people, or on servers without the bot. Nothing reports
@@ -184,32 +187,49 @@ async fn lock_events(tx: &mut Connection, person: i64) -> Result<()> {
     }
 }
 
-async fn lock_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>> {
-    let games = sqlx::query_scalar!(
-        "select id from games
-         where id in (
-             select id from games where challenger = $1
-             union
-             select id from games where opponent = $1
-             union
-             -- Games of others that they ended or decided.
-             select game_id from events where body ->> 'kind' = 'ended' and body ->> 'by' = $2
-         )
-         order by id for no key update",
-        person,
-        person.to_string()
+/// Deletes the games that only the person saw, and puts the stand-in in the person's place in others. Returns how many rows have changed.
+async fn clean_games(tx: &mut Connection, person: UserId, stand_in: Participant, most: Option<usize>) -> Result<u64> {
+    let (id, most) = (to_db(person.0), most.and_then(|most| i64::try_from(most).ok()));
+    // Nobody else played in the direct conversation or saw private games, and their channel identifies the person.
+    let own = sqlx::query_scalar!(
+        "select id from games where challenger = $1 and (guild_id is null and not by_answers or private) limit $2",
+        id,
+        most
     )
-    .fetch_all(tx)
+    .fetch_all(&mut *tx)
     .await?;
-    Ok(games)
+    delete_games(tx, &own).await?;
+    let games = sqlx::query!(
+        r#"select id, by_answers and (challenger = $1 or opponent = $1) as "is_elsewhere!" from games
+           where id in (
+               (select id from games where challenger = $1 limit $3)
+               union
+               (select id from games where opponent = $1 limit $3)
+               union
+               -- Games of others that they ended or decided.
+               (select game_id from events where body ->> 'kind' = 'ended' and body ->> 'by' = $2 limit $3)
+           )
+           order by id for no key update"#,
+        id,
+        person.0.to_string(),
+        most
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    // Conversations between people identify them too.
+    let elsewhere: Vec<_> = games.iter().filter(|game| game.is_elsewhere).map(|game| game.id).collect();
+    forget_places(tx, &elsewhere).await?;
+    let games: Vec<_> = games.into_iter().map(|game| game.id).collect();
+    Ok(own.len() as u64 + replace_in_games(tx, &games, person, stand_in).await?)
 }
 
-async fn replace_in_games(tx: &mut Connection, games: &[i64], person: UserId, stand_in: Participant) -> Result<()> {
+async fn replace_in_games(tx: &mut Connection, games: &[i64], person: UserId, stand_in: Participant) -> Result<u64> {
+    let mut changed = 0;
     for games in games.chunks(BATCH) {
-        replace_in_events(tx, games, person, stand_in).await?;
+        changed += replace_in_events(tx, games, person, stand_in).await?;
     }
     let (id, stand_in) = (to_db(person.0), participant_to_db(stand_in));
-    sqlx::query!(
+    let seats = sqlx::query!(
         "update games set challenger = case challenger when $2 then $3 else challenger end,
              opponent = case opponent when $2 then $3 else opponent end,
              player1 = case player1 when $2 then $3 else player1 end,
@@ -219,13 +239,11 @@ async fn replace_in_games(tx: &mut Connection, games: &[i64], person: UserId, st
         games,
         id,
         stand_in
-    )
-    .execute(&mut *tx)
-    .await?;
-    Ok(())
+    );
+    Ok(changed + seats.execute(&mut *tx).await?.rows_affected())
 }
 
-async fn replace_in_events(tx: &mut Connection, games: &[i64], person: UserId, stand_in: Participant) -> Result<()> {
+async fn replace_in_events(tx: &mut Connection, games: &[i64], person: UserId, stand_in: Participant) -> Result<u64> {
     let rows = sqlx::query!(
         "select game_id, seq, body from events where game_id = any($1) and strpos(body::text, $2) > 0",
         games,
@@ -241,17 +259,15 @@ async fn replace_in_events(tx: &mut Connection, games: &[i64], person: UserId, s
         seqs.push(row.seq);
         bodies.push(replaced.unwrap_or_else(|_| without_digits(&row.body, person, stand_in)));
     }
-    sqlx::query!(
+    let replaced = sqlx::query!(
         "update events e set body = new.body
          from unnest($1::bigint[], $2::integer[], $3::jsonb[]) new (game_id, seq, body)
-         where e.game_id = new.game_id and e.seq = new.seq",
+         where e.game_id = new.game_id and e.seq = new.seq and e.body <> new.body",
         &ids,
         &seqs,
         &bodies
-    )
-    .execute(tx)
-    .await?;
-    Ok(())
+    );
+    Ok(replaced.execute(tx).await?.rows_affected())
 }
 
 /// For an event that a newer version wrote, or that is damaged: it must not name the person either, in a number or in a text. A longer

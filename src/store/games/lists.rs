@@ -408,6 +408,25 @@ impl Store {
         Ok(postponed.rows_affected() > 0)
     }
 
+    /// Puts off due games of servers that the bot has left, which would be read with all that is due. When the bot is back, the credit
+    /// of their clocks makes them due at their own times.
+    pub async fn postpone_on_left_servers(&self, now: OffsetDateTime, limit: i64) -> Result<u64> {
+        let postponed = sqlx::query!(
+            "with away as (
+                 select g.id from games g join servers s on s.guild_id = g.guild_id
+                 where g.due_at <= $1 and s.left_at is not null
+                 order by g.due_at limit $3 for no key update of g skip locked
+             )
+             update games set due_at = $2 from away where games.id = away.id",
+            now,
+            now + Duration::DAY,
+            limit
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(postponed.rows_affected())
+    }
+
     /// How many live games are played in a channel itself, not in threads of their own. Returns 0 if `game` will get a thread.
     pub async fn live_games_beside(&self, channel: u64, game: Option<GameId>) -> Result<i64> {
         let count = sqlx::query_scalar!(

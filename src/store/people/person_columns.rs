@@ -29,6 +29,29 @@ pub struct PersonColumn {
     pub exported_in: Option<&'static str>,
 }
 
+impl PersonColumn {
+    /// Says whether the column holds the person's id.
+    pub fn trace(&self) -> Option<String> {
+        let Self { table, column, fate, .. } = self;
+        let is_traced = *fate != Fate::Kept && !(*table == "games" && SEATS.contains(column));
+        is_traced.then(|| format!("select exists (select from {table} where {column} = $1)"))
+    }
+
+    /// Its parameters are the person and the stand-in.
+    pub fn deletion(&self) -> Option<String> {
+        let Self { table, column, fate, .. } = self;
+        match fate {
+            _ if *table == "games" => None,
+            Fate::Deleted => Some(format!("delete from {table} where {column} = $1 and $2::bigint is not null")),
+            Fate::Replaced => Some(format!("update {table} set {column} = $2 where {column} = $1")),
+            Fate::Emptied => {
+                Some(format!("update {table} set {column} = null where {column} = $1 and $2::bigint is not null"))
+            }
+            Fate::Kept => None,
+        }
+    }
+}
+
 macro_rules! person_columns {
     ($($table:ident . $column:ident => $fate:ident $(in $list:literal)?;)*) => {
         pub const PERSON_COLUMNS: &[PersonColumn] = &[$(PersonColumn {
@@ -84,18 +107,12 @@ person_columns! {
     web_sessions.user_id => Deleted in "sessions_of_the_board_page";
 }
 
-/// Rows that need more than [`PERSON_COLUMNS`] says must have been changed before. Games have been too, all columns at once: no index
-/// finds a seat in finished and unfinished games.
+/// Who has a seat of a game is also its challenger or opponent. No index finds a seat in finished and unfinished games.
+const SEATS: [&str; 3] = ["player1", "player2", "on_turn"];
+
+/// Rows that need more than [`PERSON_COLUMNS`] says must have been changed before. Games have been too, all columns at once.
 pub(in crate::store) async fn delete(tx: &mut Connection, person: i64, stand_in: i64) -> Result<()> {
-    for PersonColumn { table, column, fate, .. } in PERSON_COLUMNS.iter().filter(|place| place.table != "games") {
-        let statement = match fate {
-            Fate::Deleted => format!("delete from {table} where {column} = $1 and $2::bigint is not null"),
-            Fate::Replaced => format!("update {table} set {column} = $2 where {column} = $1"),
-            Fate::Emptied => {
-                format!("update {table} set {column} = null where {column} = $1 and $2::bigint is not null")
-            }
-            Fate::Kept => continue,
-        };
+    for statement in PERSON_COLUMNS.iter().filter_map(PersonColumn::deletion) {
         sqlx::query(AssertSqlSafe(statement)).bind(person).bind(stand_in).execute(&mut *tx).await?;
     }
     Ok(())
@@ -106,9 +123,8 @@ impl Store {
     pub async fn traces_of(&self, person: UserId) -> Result<Vec<PersonColumn>> {
         let mut connection = self.pool.acquire().await?;
         let mut found = Vec::new();
-        for place in PERSON_COLUMNS.iter().filter(|place| place.fate != Fate::Kept) {
-            let PersonColumn { table, column, .. } = place;
-            let query = format!("select exists (select from {table} where {column} = $1)");
+        for place in PERSON_COLUMNS {
+            let Some(query) = place.trace() else { continue };
             let exists: bool =
                 sqlx::query_scalar(AssertSqlSafe(query)).bind(to_db(person.0)).fetch_one(&mut connection).await?;
             found.extend(exists.then_some(*place));
