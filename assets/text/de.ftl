@@ -1309,7 +1309,7 @@ settings-changes = Die letzten Änderungen:
 audit-lobby = { $channel ->
     [none] { $by } hat die Lobby abgeschaltet
    *[other] { $by } hat die Lobby in { $channel } eingerichtet{ $role ->
-        [none] {""}
+        [none] , ohne jemanden zu benachrichtigen
        *[other] , mit Benachrichtigung für { $role }
     }
 }
@@ -1485,7 +1485,8 @@ doctor-manage-roles = sonst kann Parlor die Rangrollen aus /server nicht vergebe
 doctor-rank-roles = Discord lässt Parlor { $roles } nicht vergeben. Gib Parlor „Rollen verwalten“, und schieb eine von Parlors Rollen darüber. Hilft das nicht, braucht der Betreiber des Bots eine Zwei-Faktor-Authentifizierung.
 doctor-winner-roles = Discord lässt Parlor nach dem Sieg keine Rolle vergeben: { $roles }. Gib Parlor „Rollen verwalten“, und schieb eine von Parlors Rollen darüber. Dann vergibt Parlor sie.
 doctor-manage-roles-winner = sonst kann Parlor nach einem Turnier keine Rolle vergeben
-doctor-mention-role = sonst kann Parlor die Rolle der Lobby nicht benachrichtigen, außer wenn alle sie erwähnen dürfen
+doctor-mention-role = sonst kann Parlor die Rolle der Lobby oder eines Turniers nicht benachrichtigen, außer wenn alle sie erwähnen dürfen
+doctor-teams = Die Rolle einer Mannschaft wurde gelöscht, also kann ihr niemand mehr beitreten: { $names }. Beende das Turnier mit /turnier beenden, und leg es neu an.
 doctor-tournaments = Discord hat Nachrichten über Turniere abgewiesen: { $names }. { $hidden ->
     [yes] Sie warten dort, bis Parlor „Kanal anzeigen“ hat.
    *[no] Gib Parlor dort die nötigen Berechtigungen, oder nutze /turnier tabelle in einem anderen Kanal: Dann erscheinen sie dort.
@@ -1558,7 +1559,7 @@ permission = { $bit ->
 ## Listen
 
 games-title = Partien von { $who } auf diesem Server
-games-none = { $who } hat auf diesem Server keine laufenden Partien.
+games-none = { $who } hat auf diesem Server keine laufenden Partien. Biete mit /herausfordern eine an.
 games-title-own = Alle deine Partien
 games-none-own = Du hast keine laufenden Partien. Beginne eine mit /spielen.
 games-only-here = Mit „Überall“ kannst du nur deine eigenen Partien auflisten. Lass „person“ weg, oder wähle diesen Server.

@@ -1309,7 +1309,7 @@ settings-changes = The last changes:
 audit-lobby = { $channel ->
     [none] { $by } turned the lobby off
    *[other] { $by } put the lobby in { $channel }{ $role ->
-        [none] {""}
+        [none] , notifying nobody
        *[other] , notifying { $role }
     }
 }
@@ -1485,7 +1485,8 @@ doctor-manage-roles = without it Parlor can't give the rank roles set in /settin
 doctor-rank-roles = Discord doesn't let Parlor give { $roles }. Give Parlor Manage Roles, and put a role of Parlor's above them. If that doesn't help, the bot's owner needs two-factor authentication.
 doctor-winner-roles = Discord doesn't let Parlor give a role to the winner of { $roles }. Give Parlor Manage Roles, and put a role of Parlor's above that role. Parlor then gives it.
 doctor-manage-roles-winner = without it Parlor can't give the winner of a tournament a role
-doctor-mention-role = without it Parlor can't notify the lobby's role, unless everyone may mention that role
+doctor-mention-role = without it Parlor can't notify the role of the lobby or of a tournament, unless everyone may mention that role
+doctor-teams = Nobody can join a team any more whose role was deleted: { $names }. End the tournament with /tournament end, and create it anew.
 doctor-tournaments = Discord refused messages about tournaments: { $names }. { $hidden ->
     [yes] They wait there until Parlor has View Channel.
    *[no] Repair the permissions there, or use /tournament table in another channel to move the messages.
@@ -1558,7 +1559,7 @@ permission = { $bit ->
 ## Lists
 
 games-title = { $who }'s games on this server
-games-none = { $who } has no games in progress on this server.
+games-none = { $who } has no games in progress on this server. Offer one with /challenge.
 games-title-own = Your games, wherever they are played
 games-none-own = You have no games in progress. Start one with /play.
 games-only-here = With “Everywhere” you can only list your own games. Leave out “player”, or choose this server.

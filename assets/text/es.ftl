@@ -1309,7 +1309,7 @@ settings-changes = Los últimos cambios:
 audit-lobby = { $channel ->
     [none] { $by } desactivó la sala
    *[other] { $by } puso la sala en { $channel }{ $role ->
-        [none] {""}
+        [none] , sin avisar a nadie
        *[other] , con aviso a { $role }
     }
 }
@@ -1485,7 +1485,8 @@ doctor-manage-roles = sin esto Parlor no puede dar los roles por puntuación de 
 doctor-rank-roles = Discord no deja que Parlor dé { $roles }. Dale «Gestionar roles» y coloca un rol de Parlor por encima. Si no basta, el dueño del bot necesita la autenticación de dos factores.
 doctor-winner-roles = Discord no deja que Parlor dé un rol a quien ganó { $roles }. Dale «Gestionar roles» y coloca un rol de Parlor por encima. Entonces Parlor lo dará.
 doctor-manage-roles-winner = sin esto Parlor no puede dar un rol a quien gana un torneo
-doctor-mention-role = sin esto Parlor no puede avisar al rol de la sala, salvo que cualquiera pueda mencionarlo
+doctor-mention-role = sin esto Parlor no puede avisar al rol de la sala o de un torneo, salvo que cualquiera pueda mencionarlo
+doctor-teams = Se eliminó el rol de un equipo y ya nadie puede unirse a él: { $names }. Termina el torneo con /torneo terminar y créalo de nuevo.
 doctor-tournaments = Discord rechazó mensajes sobre torneos: { $names }. { $hidden ->
     [yes] Esperan allí hasta que Parlor tenga «Ver canal».
    *[no] Arregla los permisos allí, o usa /torneo tabla en otro canal para que lleguen a ese.
@@ -1558,7 +1559,7 @@ permission = { $bit ->
 ## Listas
 
 games-title = Partidas de { $who } en este servidor
-games-none = { $who } no tiene partidas en curso en este servidor.
+games-none = { $who } no tiene partidas en curso en este servidor. Propón una con /retar.
 games-title-own = Tus partidas, se jueguen donde se jueguen
 games-none-own = No tienes partidas en curso. Empieza una con /máquina.
 games-only-here = Con «Todos los servidores» solo puedes ver tus propias partidas. Quita «persona» o elige este servidor.

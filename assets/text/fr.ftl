@@ -1318,7 +1318,7 @@ settings-changes = Les derniers changements :
 audit-lobby = { $channel ->
     [none] { $by } a désactivé la liste des défis ouverts
    *[other] { $by } a placé la liste des défis ouverts dans { $channel }{ $role ->
-        [none] {""}
+        [none] , sans prévenir personne
        *[other] , en prévenant { $role }
     }
 }
@@ -1494,7 +1494,8 @@ doctor-manage-roles = sans elle, Parlor ne peut pas donner les rôles selon la c
 doctor-rank-roles = Discord ne laisse pas Parlor donner { $roles }. Donne-lui « Gérer les rôles » et place un rôle de Parlor au-dessus. Si cela ne suffit pas, la personne qui héberge le bot doit activer l’authentification à deux facteurs.
 doctor-winner-roles = Discord ne laisse pas Parlor donner le rôle de la victoire : { $roles }. Donne-lui « Gérer les rôles » et place un rôle de Parlor au-dessus. Parlor le donnera alors.
 doctor-manage-roles-winner = sans elle, Parlor ne peut pas donner de rôle après un tournoi
-doctor-mention-role = sans elle, Parlor ne peut pas notifier le rôle des défis ouverts, sauf si tout le monde peut mentionner ce rôle
+doctor-mention-role = sans elle, Parlor ne peut pas notifier le rôle des défis ouverts ou d’un tournoi, sauf si tout le monde peut mentionner ce rôle
+doctor-teams = Le rôle d’une équipe a été supprimé, et plus personne ne peut la rejoindre : { $names }. Arrête le tournoi avec /tournoi arrêter et recrée-le.
 doctor-tournaments = Discord a refusé des messages sur des tournois : { $names }. { $hidden ->
     [yes] Ils y attendent que Parlor ait « Voir le salon ».
    *[no] Corrige les permissions là-bas, ou utilise /tournoi classement dans un autre salon : ils y arriveront.
@@ -1567,7 +1568,7 @@ permission = { $bit ->
 ## Listes
 
 games-title = Parties de { $who } sur ce serveur
-games-none = { $who } n’a aucune partie en cours sur ce serveur.
+games-none = { $who } n’a aucune partie en cours sur ce serveur. Propose-en une avec /défi.
 games-title-own = Toutes tes parties
 games-none-own = Tu n’as aucune partie en cours. Commences-en une avec /ordinateur.
 games-only-here = Hors de ce serveur, tu ne peux lister que tes propres parties. N’indique personne, ou choisis ce serveur.

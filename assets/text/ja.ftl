@@ -1247,7 +1247,7 @@ settings-changes = 最近の変更：
 audit-lobby = { $channel ->
     [none] { $by }さんが募集一覧をオフにしました
    *[other] { $by }さんが募集一覧の表示先を{ $channel }にしました{ $role ->
-        [none] {""}
+        [none] （通知なし）
        *[other] （{ $role }に通知）
     }
 }
@@ -1420,7 +1420,8 @@ doctor-manage-roles = ないと、「/サーバー設定」のランクロール
 doctor-rank-roles = Discordに拒否されたため、{ $roles }を付けられません。Parlorに「ロールの管理」の権限を付け、Parlorのロールのどれかをそれより上に置いてください。それでもだめなら、Botの運営者に二要素認証が必要です。
 doctor-winner-roles = Discordに拒否されているため、優勝者にロールを付けられません：{ $roles }。Parlorに「ロールの管理」の権限を付け、Parlorのロールのどれかをそれより上に置いてください。そうすればParlorが付けます。
 doctor-manage-roles-winner = ないと、大会の優勝者にロールを付けられません
-doctor-mention-role = ないと、募集一覧のロールに通知できません（誰でもメンションできるロールを除く）
+doctor-mention-role = ないと、募集一覧や大会のロールに通知できません（誰でもメンションできるロールを除く）
+doctor-teams = チームのロールが削除されたため、もう誰もそのチームに参加できません：{ $names }。「/大会 終了」で大会を終えて、作り直してください。
 doctor-tournaments = 大会のメッセージがDiscordに拒否されました：{ $names }。{ $hidden ->
     [yes] Parlorがそこで「チャンネルを見る」の権限を得るまで待ちます。
    *[no] そのチャンネルで権限を直すか、別のチャンネルで「/大会 順位表」を使うと、そちらに投稿されます。
@@ -1493,7 +1494,7 @@ permission = { $bit ->
 ## 一覧
 
 games-title = このサーバーでの{ $who }さんの対局
-games-none = このサーバーに{ $who }さんの進行中の対局はありません。
+games-none = このサーバーに{ $who }さんの進行中の対局はありません。「/対局」で申し込めます。
 games-title-own = あなたの対局（すべての場所）
 games-none-own = 進行中の対局はありません。「/コンピューター対局」で始められます。
 games-only-here = 「全サーバー」で見られるのは自分の対局だけです。「プレイヤー」を省略するか、「このサーバー」を選んでください。

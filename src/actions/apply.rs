@@ -4,7 +4,10 @@ use super::{Actor, Error, Parent, Result, refuse, sight};
 use crate::{
     discord::{
         App,
-        outbound::shut_out::{self, Access},
+        outbound::{
+            shut_out::{self, Access},
+            visibility::DISCORD_TIMEOUT,
+        },
     },
     play::{Command, Event, GameId, OutsideFacts, Reason, Refusal, Table},
     store::{Announce, Applied, Cause, LoadedGame, Place},
@@ -90,7 +93,7 @@ pub(crate) async fn move_game(app: &App, actor: &Actor, game: &mut LoadedGame, a
 async fn is_hidden(app: &App, id: GameId, place: Place) -> Result<bool> {
     let Some(guild) = place.guild else { return Ok(false) };
     let channel = app.store.channel_above(id).await?.unwrap_or(place.channel);
-    Ok(sight::may_be_hidden(app, guild, channel).await)
+    Ok(app.visibilities.may_be_hidden(guild, channel, DISCORD_TIMEOUT).await)
 }
 
 /// Records the channel of a thread. Lists show the games of a public one to everybody who sees that channel.

@@ -1,6 +1,6 @@
 //! A good move in a game against the computer, with the reason.
 
-use super::{Result, checks, refuse};
+use super::{Result, refuse};
 use crate::{
     deadline,
     discord::App,
@@ -24,10 +24,10 @@ pub(crate) struct Hint {
     pub(crate) cells: Cells,
 }
 
-/// One hint at a time per person: repeated clicks would keep cores busy. Refuses if it is not the person's turn any more.
+/// The caller has checked the person's games in events. One hint at a time per person: repeated clicks would keep cores busy.
+/// Refuses if it is not the person's turn any more.
 pub(crate) async fn find(app: &App, person: UserId, id: GameId, table: &Table) -> Result<Hint> {
     let Some(game) = table.game().filter(|game| game.on_turn().is(person)) else { return refuse(msg::HINT_FAILED) };
-    checks::check_event_games(app, person, table.terms.setup).await?;
     let position = game.position.clone();
     let seed = app.search_pool.seed(id, game.version());
     let Some(in_progress) = app.limits.begin(Work::Hint, person) else { return refuse(msg::HINT_BUSY) };

@@ -51,5 +51,5 @@ pub(crate) async fn tournament_name(app: &App, game: &LoadedGame) -> Result<Opti
     if !game.table.terms.event {
         return Ok(None);
     }
-    Ok(app.store.tournament_of_game(game.id).await?.map(|(_, name)| name))
+    Ok(app.store.tournament_of_game(game.id).await?.map(|(name, _)| name))
 }

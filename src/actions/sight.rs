@@ -66,10 +66,6 @@ pub(crate) fn within<'a>(app: &'a App, actor: &Actor, timeout: Duration) -> Sigh
     }
 }
 
-pub(crate) async fn may_be_hidden(app: &App, guild: u64, channel: u64) -> bool {
-    app.visibilities.may_be_hidden(guild, channel, DISCORD_TIMEOUT).await
-}
-
 /// `None` also for games of other servers, and for others' private games, which are not revealed.
 pub(crate) async fn load_here(app: &App, actor: &Actor, id: GameId) -> Result<Option<LoadedGame>> {
     let here = actor.place;

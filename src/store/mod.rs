@@ -90,4 +90,6 @@ pub use tasks::{
     ANSWER_HOLD, CarryingAnswer, ClaimedTask, Delivery, HIDDEN, HeldDeliveries, INSTEAD_OF, LEASE_EXTENSION, Lane,
     Links, Owners, Posted, Stats, TaskKind, TaskOutcome, UNCALLED, WaitingTasks,
 };
-pub use tournaments::{MAX_TOURNAMENTS, NewTournament, TournamentError, TournamentMessage, TournamentSummary};
+pub use tournaments::{
+    EventRoles, MAX_TOURNAMENTS, NewTournament, TournamentError, TournamentMessage, TournamentSummary,
+};

@@ -93,7 +93,11 @@ impl Proxied {
         let signature = unhex(signature).or_else(|| STANDARD.decode(signature).ok())?;
         if UnparsedPublicKey::new(&ED25519, key).verify(&payload, &signature).is_err() {
             static WARNED: Once = Once::new();
-            WARNED.call_once(|| tracing::warn!("DISCORD_PUBLIC_KEY does not fit a signature of Discord's proxy"));
+            WARNED.call_once(|| {
+                tracing::warn!(
+                    "DISCORD_PUBLIC_KEY does not fit a signature of Discord's proxy; until it is the key on the application's page General Information, people in the Activity share the limit of an address"
+                );
+            });
             return None;
         }
         let proxied: Self = serde_json::from_slice(&payload).ok()?;

@@ -141,7 +141,7 @@ async fn about_vote(view: &GameView) -> Result<(String, bool), Failure> {
     Ok((lines.collect::<Vec<_>>().join("\n"), waits))
 }
 
-/// The players' ratings. Only their owner sees those of a person who does not appear on leaderboards. At the end, they are the
+/// The players' ratings. A player who does not appear on leaderboards is the only one to see their own. At the end, they are the
 /// changes; a game that changed none shows none.
 async fn ratings(view: &GameView) -> Result<[Option<String>; 2], Failure> {
     let (store, lang, table) = (&view.state.app.store, view.lang, &view.game.table);

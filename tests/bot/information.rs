@@ -37,7 +37,7 @@ async fn the_board_is_shown_to_the_caller_as_picture_or_text() {
 async fn games_with_the_callers_turn_are_listed_first() {
     let test = BotTest::new().await;
     let none = test.private_reply(test.ana, "games", json!({})).await;
-    assert_eq!(none, format!("<@{}> has no games in progress on this server.", test.ana));
+    assert_eq!(none, format!("<@{}> has no games in progress on this server. Offer one with /challenge.", test.ana));
     let first = test.start_game("size=5").await;
     test.play(test.ana, "c3").await;
     let board = test.next_board(first.id).await;

@@ -282,6 +282,66 @@ async fn a_player_who_has_left_the_server_leaves_the_league_when_the_time_runs_o
     test.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn an_organiser_moves_the_refused_messages_of_a_league_to_another_channel() {
+    let test = BotTest::without_bot().await;
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    let mut test = test;
+    test.start().await;
+    create(&test).await;
+    // A second league, of which Discord refuses nothing, has no such button.
+    let [lounge, other] = ["lounge", "other"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let winter = json!({ "create": { "name": "Winter League", "game": "tether" } });
+    test.sandbox.slash(test.ana, other, "league", winter).await.expect("created");
+    test.sandbox.wait_after(other, 0, |m| m.content.contains("**Winter League**")).await.expect("the registration");
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !permissions::SEND_MESSAGES);
+    for number in 0..4 {
+        let person = test.sandbox.add_user(&format!("Player {number}"), "en-US");
+        test.private_reply(person, "league", json!({ "join": { "league": "1" } })).await;
+    }
+    test.clock.advance(Duration::WEEK + Duration::MINUTE);
+    test.wait_until_found("select count(*) from tasks where kind = 'league' and refused is not null").await;
+    let table = async |person: u64, league: &str| {
+        let options = json!({ "table": { "league": league } });
+        test.sandbox.slash(person, lounge, "league", options).await.expect("an answer").message.expect("a table")
+    };
+    let label = "Post it here from now on";
+    assert!(table(test.ben, "1").await.button(label).is_none(), "Ben organises nothing");
+    assert!(table(test.ana, "2").await.button(label).is_none(), "nothing is refused");
+    let shown = table(test.ana, "1").await;
+    let moved = format!("select count(*) from leagues where channel_id = {lounge}");
+    assert_eq!(test.query_number(&moved).await, 0, "looking moves nothing");
+    let answer = private_content(&test.press(test.ana, &shown, label).await.expect("an answer"));
+    assert!(answer.ends_with("From now on they are posted here."), "{answer}");
+    assert_eq!(test.query_number(&moved).await, 1);
+    test.sandbox
+        .wait_after(lounge, 0, |m| m.content.contains("**Autumn League**, season 1"))
+        .await
+        .expect("the season");
+    assert!(table(test.ana, "1").await.button(label).is_none(), "it is posted here");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_league_that_ended_long_ago_is_named_by_its_number() {
+    let test = managed().await;
+    create(&test).await;
+    // So many others have ended since.
+    test.execute(
+        "update leagues set ended_at = now();
+         insert into leagues (guild_id, channel_id, interaction_id, name, game, pace, size, threads, created_by, created_at, ended_at)
+         select guild_id, channel_id, n, 'League ' || n, game, pace, size, threads, created_by, now(), now()
+         from leagues, generate_series(1, 60) n",
+    )
+    .await;
+    let table =
+        async |league: &str| test.private_reply(test.ana, "league", json!({ "table": { "league": league } })).await;
+    assert!(table("#1").await.contains("**Autumn League**, season 1"));
+    assert!(table("#9999").await.starts_with("There is no league “\\#9999” here."));
+    test.close().await;
+}
+
 /// Moves a moment of the season into the past, and makes the league's task look at it.
 async fn make_due(test: &BotTest, column: &str) {
     let moved = format!("update seasons set {column} = now() - interval '1 second' where {column} > now()");

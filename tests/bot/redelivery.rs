@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use std::{
     collections::{BTreeSet, VecDeque},
     net::SocketAddr,
+    time::Duration,
 };
 
 macro_rules! fingerprint {
@@ -418,4 +419,28 @@ async fn what_was_refused_is_not_done_by_a_later_delivery() {
     crawl.deliveries.repeat(&crawl.test, refused.interaction).await;
     assert_eq!(crawl.test.count("games").await, 0, "{refused:?}");
     crawl.test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_replaced_in_a_tournament_is_told_once() {
+    let mut test = on_server().await;
+    let mut deliveries = Deliveries::start(&mut test).await;
+    let [cid, dan] = ["Cid", "Dan"].map(|name| test.sandbox.add_user(name, "en-US"));
+    test.create_tournament(test.ana, json!({ "name": "Cup", "game": "tether" })).await;
+    test.private_reply(cid, "tournament", json!({ "join": {} })).await;
+    let replace = json!({ "replace": { "player": cid.to_string(), "by": dan.to_string() } });
+    let replaced = test.slash(test.ana, "tournament", replace).await.expect("an answer");
+    // Four interactions were each delivered twice at once.
+    deliveries.add(8);
+    deliveries.settle().await;
+    let none_waits = "select (count(*) = 0)::int::bigint from tasks where kind = 'direct_notice'";
+    test.wait_until_found(none_waits).await;
+    // The bot no longer relies on Discord's memory of a nonce.
+    test.sandbox.set_nonce_window(Duration::ZERO);
+    test.clock.advance(time::Duration::minutes(2));
+    deliveries.repeat(&test, replaced.interaction).await;
+    test.wait_until_found(none_waits).await;
+    let messages = test.sandbox.messages(test.sandbox.direct_channel(cid));
+    assert_eq!(messages.len(), 1, "{messages:?}");
+    test.close().await;
 }

@@ -644,7 +644,7 @@ async fn doctor_says_that_the_role_of_the_lobby_can_not_be_notified() {
         format!("Parlor has all the permissions it needs in this channel and in <#{}>.\n{LOOKED}", test.channel);
     assert_eq!(doctor(test.channel).await, well);
     test.sandbox.set_role_mentionable(test.guild, players, false);
-    let lacks = "- **Mention @everyone, @here, and All Roles**: without it Parlor can't notify the lobby's role";
+    let lacks = "- **Mention @everyone, @here, and All Roles**: without it Parlor can't notify the role of the lobby or of a tournament";
     poll("the role can't be mentioned", async || doctor(test.channel).await.contains(lacks).then_some(())).await;
     let named = format!("In <#{}> Parlor lacks: **Mention @everyone, @here, and All Roles**\n{WHERE}", test.channel);
     assert_eq!(doctor(elsewhere).await, named, "the lobby is in another channel");
@@ -654,6 +654,30 @@ async fn doctor_says_that_the_role_of_the_lobby_can_not_be_notified() {
     test.sandbox.set_role_mentionable(test.guild, players, true);
     poll("the role can be mentioned", async || (doctor(test.channel).await == well).then_some(())).await;
     assert_eq!(doctor(elsewhere).await, well_elsewhere);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn doctor_knows_the_roles_that_tournaments_call_and_those_of_teams() {
+    let test = managed().await;
+    let [called, north, south] = ["Called", "North", "South"].map(|name| test.sandbox.add_role(test.guild, name));
+    let (one, two) = (north.to_string(), south.to_string());
+    let derby = json!({ "name": "Derby", "game": "tether", "form": "teams", "team-one": one, "team-two": two });
+    test.create_tournament(test.ana, derby).await;
+    test.execute(&format!("update tournaments set called_role = {called}")).await;
+    let doctor_says = async |text: &str| {
+        poll(text, async || test.private_reply(test.ana, "doctor", json!({})).await.contains(text).then_some(())).await;
+    };
+    test.sandbox.set_role_mentionable(test.guild, called, false);
+    doctor_says("without it Parlor can't notify the role of the lobby or of a tournament").await;
+    test.sandbox.remove_role(test.guild, north);
+    test.sandbox.remove_role(test.guild, called);
+    doctor_says("was deleted, under: tournament.").await;
+    let no_team = format!("Nobody can join a team any more whose role was deleted: **Derby** (<#{}>).", test.channel);
+    doctor_says(&no_team).await;
+    let report = test.slash(test.ana, "doctor", json!({})).await.expect("an answer").message.expect("a report");
+    test.press(test.ana, &report, "Take out what was deleted").await.expect("an answer");
+    assert_eq!(test.query_number("select count(*) from tournaments where called_role is not null").await, 0);
     test.close().await;
 }
 

@@ -800,7 +800,7 @@ async fn hot_queries_use_indexes() {
             &["set version = version + 1, due_since"],
             format!("'tournament_message', '7-invitation', {early}, 'parlor_tasks'"),
         ),
-        (&["select t.id, t.name from tournament_games"], "4711".to_owned()),
+        (&["select t.name, t.thread_id is not null"], "4711".to_owned()),
         (&["select t.id, t.guild_id from tournament_games"], "4711".to_owned()),
         (&["takes_part!", "from tournaments t where guild_id"], "7, 57, 50".to_owned()),
         (&["r.reason is null and g.score is null"], "7, 57, 100".to_owned()),

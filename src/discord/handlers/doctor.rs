@@ -170,6 +170,7 @@ async fn refusals(app: &App, lang: Lang, state: &ServerState, guild: u64) -> Res
         let name = |(name, id): &(String, u64)| format!("**{}** ({})", text::escape_markup(name), named_as(*id));
         (!named.is_empty()).then(|| named.iter().map(name).collect::<Vec<_>>().join(", "))
     };
+    content.extend(listed(state.without_team(), "#").map(|names| lang.text(msg::DoctorTeams { names })));
     let winners = app.store.refused_winner_roles(guild).await?;
     content.extend(listed(winners, "@&").map(|roles| lang.text(msg::DoctorWinnerRoles { roles })));
     // What is hidden from the bot can't be moved elsewhere.
@@ -180,7 +181,7 @@ async fn refusals(app: &App, lang: Lang, state: &ServerState, guild: u64) -> Res
     for (hidden, named) in parted(app.store.refused_tournaments(guild).await?) {
         content.extend(listed(named, "#").map(|names| lang.text(msg::DoctorTournaments { names, hidden })));
     }
-    for (hidden, named) in parted(app.store.refused_leagues(guild).await?) {
+    for (hidden, named) in parted(app.store.refused_leagues(guild, None).await?) {
         content.extend(listed(named, "#").map(|names| lang.text(msg::DoctorLeagues { names, hidden })));
     }
     let ServerState { lobby, results, puzzle, deleted, .. } = state;

@@ -39,6 +39,6 @@ pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post> 
         plain(lang, msg::ButtonUnfollowGame { id: game.id.to_string() }, &CustomId::Unfollow(game.id))
     };
     let mut post = Post::text(lines.join("\n")).with_rows(buttons::rows(page.shown.iter().map(unfollow)));
-    page.number(lang, &mut post, CustomId::FollowedGames);
+    page.paginate(lang, &mut post, CustomId::FollowedGames);
     Ok(post)
 }

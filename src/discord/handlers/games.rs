@@ -121,7 +121,7 @@ async fn list(
         lines.extend(puzzle::streak_elsewhere(app, caller.lang, person).await?);
     }
     let mut post = Post::text(lines.join("\n"));
-    games.number(caller.lang, &mut post, button);
+    games.paginate(caller.lang, &mut post, button);
     Ok(post)
 }
 

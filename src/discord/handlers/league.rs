@@ -28,7 +28,7 @@ use crate::{
     tournament::{Tournament, TournamentId},
 };
 
-const MAX_LISTED: i64 = 25;
+const MAX_LISTED: i64 = 50;
 
 const MAX_NAME: u16 = 60;
 
@@ -95,7 +95,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         Subcommand::Rename { name, league } => (LeagueAction::Rename(Rest(name.clone())), league),
         Subcommand::End { league } => (LeagueAction::End, league),
     };
-    let (all, is_partial) = visible_leagues(app, caller).await?;
+    let (all, is_partial) = visible_leagues(app, caller, typed.as_deref()).await?;
     let button = |number| CustomId::InLeague(LeagueId(number), action.clone());
     let league = which::one(caller.lang, (&all, is_partial), typed.as_deref(), |it| !it.ended, button)?;
     act(app, caller, league.id, action).await
@@ -115,13 +115,24 @@ pub(crate) async fn act(app: &App, caller: &Caller, id: LeagueId, action: League
     }
 }
 
-async fn visible_leagues(app: &App, caller: &Caller) -> Result<(Vec<LeagueSummary>, bool)> {
+/// With the one whose number was typed, which may be older than the others.
+async fn visible_leagues(app: &App, caller: &Caller, typed: Option<&str>) -> Result<(Vec<LeagueSummary>, bool)> {
     let guild = lookup::server(caller)?;
-    which::visible(app, caller, guild, app.store.leagues_of(guild, caller.person, MAX_LISTED).await?).await
+    let mut all = app.store.leagues_of(guild, caller.person, MAX_LISTED).await?;
+    if let Some(number) = typed.and_then(which::typed_number).map(LeagueId)
+        && !all.iter().any(|it| it.id == number)
+    {
+        let found = app.store.league(number).await?.filter(|it| it.guild == guild);
+        all.extend(found.map(|League { id, name, channel, ended, .. }| {
+            // Those that go on are all listed.
+            LeagueSummary { id, name, channel, ended, takes_part: false }
+        }));
+    }
+    which::visible(app, caller, guild, all).await
 }
 
 pub(crate) async fn choices(app: &App, caller: &Caller) -> Result<Vec<(String, String)>> {
-    Ok(which::choices(&visible_leagues(app, caller).await?.0))
+    Ok(which::choices(&visible_leagues(app, caller, None).await?.0))
 }
 
 async fn stored(app: &App, caller: &Caller, id: LeagueId) -> Result<League> {
@@ -219,7 +230,7 @@ async fn show_table(app: &App, caller: &Caller, id: LeagueId, division: Option<u
     }
     let mut post = Post::text(lines.join("\n"));
     post.files = files;
-    if app.store.refused_leagues(stored.guild).await?.contains(&(stored.name, stored.channel)) {
+    if app.store.refused_leagues(stored.guild, Some(id)).await?.len() == 1 {
         let id = CustomId::InLeague(id, LeagueAction::PostHere(false));
         post.rows.extend(post_here::button_row(app, caller, (stored.guild, stored.channel), id).await?);
     }

@@ -33,7 +33,7 @@ pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post> 
     // The sentence that says so takes the place of a line.
     let page = Page::of(visible, page, PAGE_SIZE - usize::from(is_partial));
     let mut post = lobby::page(lang, &page.shown, caller.place.channel, Some(caller.person), is_partial);
-    page.number(lang, &mut post, CustomId::Lobby);
+    page.paginate(lang, &mut post, CustomId::Lobby);
     if !app.store.standing_offers_of(guild, caller.person).await?.is_empty() {
         post.rows.extend(buttons::rows([plain(lang, msg::BUTTON_OFFERS, &CustomId::StandingOffers)]));
     }

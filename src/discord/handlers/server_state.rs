@@ -9,7 +9,7 @@ use crate::{
         visibility::{DISCORD_TIMEOUT, TO_OPEN_THREADS, Visibility, permission_names},
     },
     play::UserId,
-    store::{DeletedSettings, GivenRole, Lobby, PuzzleChannel, RankRole, ResultsChannel, Settings},
+    store::{DeletedSettings, EventRoles, GivenRole, Lobby, PuzzleChannel, RankRole, ResultsChannel, Settings},
     text::PlainMessage,
     tournament::TournamentPhase,
 };
@@ -41,6 +41,7 @@ pub(crate) struct ServerState {
     given: Vec<GivenRole>,
     /// The channels of tournaments and leagues that go on.
     events: Vec<u64>,
+    event_roles: Vec<EventRoles>,
     here: Option<u64>,
     found: Option<Arc<Visibility>>,
     /// The bot and its roles on the server.
@@ -54,12 +55,26 @@ impl ServerState {
         let (settings, lobby) = (store.settings(guild).await?, store.lobby(guild).await?);
         let (results, rank_roles) = (store.results_channel(guild).await?, store.rank_roles(guild).await?);
         let (given, puzzle) = (store.given_roles(guild).await?, store.puzzle_channel(guild).await?);
+        let event_roles = store.event_roles(guild).await?;
         let found = deleted::fetch(app, guild, Duration::ZERO).await;
-        let (events, here, own, deleted) = (Vec::new(), None, None, Deleted::default());
-        let mut state =
-            Self { guild, settings, lobby, results, puzzle, rank_roles, given, events, here, found, own, deleted };
+        let mut state = Self {
+            guild,
+            settings,
+            lobby,
+            results,
+            puzzle,
+            rank_roles,
+            given,
+            events: Vec::new(),
+            event_roles,
+            here: None,
+            found,
+            own: None,
+            deleted: Deleted::default(),
+        };
         if let Some(found) = &state.found {
-            let (channels, roles): (Vec<_>, Vec<_>) = state.named().into_iter().map(|(_, c, r)| (c, r)).unzip();
+            let (channels, mut roles): (Vec<_>, Vec<_>) = state.named().into_iter().map(|(_, c, r)| (c, r)).unzip();
+            roles.extend(state.event_roles.iter().map(|event| event.teams.clone()));
             state.deleted = Deleted::on(app, guild, found, &channels.concat(), &roles.concat()).await;
         }
         Ok(state)
@@ -84,17 +99,20 @@ impl ServerState {
 
     /// What the bot needs in a channel for the settings that name it, and for tournaments and leagues.
     pub(crate) fn needed_in(&self, channel: u64) -> Permissions {
-        let Self { settings, lobby, results, puzzle, events, .. } = self;
+        let Self { settings, lobby, results, puzzle, events, event_roles, .. } = self;
         let mut needed = Permissions::empty();
         if self.channels_of_games().contains(&channel) {
             needed |= if settings.threads { FOR_PICTURES | TO_OPEN_THREADS } else { FOR_PICTURES };
         }
+        let events_here = event_roles.iter().filter(|event| event.channel == channel);
+        let mut called: Vec<_> = events_here.filter_map(|event| event.called).collect();
         if let Some(lobby) = lobby.as_ref().filter(|lobby| lobby.channel == channel) {
             needed |= TO_POST;
-            let is_unmentionable = |role| self.found.as_ref().is_some_and(|found| found.is_unmentionable(role));
-            if lobby.role.is_some_and(is_unmentionable) {
-                needed |= Permissions::MENTION_EVERYONE;
-            }
+            called.extend(lobby.role);
+        }
+        let is_unmentionable = |role| self.found.as_ref().is_some_and(|found| found.is_unmentionable(role));
+        if called.into_iter().any(is_unmentionable) {
+            needed |= Permissions::MENTION_EVERYONE;
         }
         let pictures = [results.as_ref().map(|it| it.channel), puzzle.as_ref().map(|it| it.channel)];
         if pictures.contains(&Some(channel)) {
@@ -156,7 +174,8 @@ impl ServerState {
     fn named(&self) -> [(PlainMessage, Vec<u64>, Vec<u64>); 8] {
         let Self { settings, lobby, results, puzzle, rank_roles, given, .. } = self;
         let is_rank_role = |role: &u64| rank_roles.iter().any(|rule| rule.role == *role);
-        let (for_rank, for_winners) = given.iter().map(|given| given.role).partition(is_rank_role);
+        let (for_rank, mut of_events): (_, Vec<_>) = given.iter().map(|given| given.role).partition(is_rank_role);
+        of_events.extend(self.called_by_events());
         let lobby_role = lobby.iter().filter_map(|lobby| lobby.role).collect();
         [
             (msg::NAME_CHANNEL, settings.channels.clone(), Vec::new()),
@@ -166,7 +185,7 @@ impl ServerState {
             (msg::NAME_PUZZLE, puzzle.iter().map(|puzzle| puzzle.channel).collect(), Vec::new()),
             (msg::NAME_TOURNAMENT_ROLE, Vec::new(), settings.tournament_role.into_iter().collect()),
             (msg::NAME_RANK_ROLE, Vec::new(), for_rank),
-            (msg::NAME_TOURNAMENT, Vec::new(), for_winners),
+            (msg::NAME_TOURNAMENT, Vec::new(), of_events),
         ]
     }
 
@@ -176,11 +195,11 @@ impl ServerState {
         let deleted = |ids: &[u64]| ids.iter().copied().filter(|id| self.deleted.contains(*id)).collect::<Vec<_>>();
         // An empty list would allow all.
         let of_list = |list: &[u64]| Some(deleted(list)).filter(|gone| gone.len() < list.len()).unwrap_or_default();
-        let given_roles: Vec<_> = self.given_roles().collect();
+        let event_roles: Vec<_> = self.given_roles().chain(self.called_by_events()).collect();
         let found = DeletedSettings {
             channels: of_list(&self.settings.channels),
             roles: of_list(&self.settings.roles),
-            given_roles: deleted(&given_roles),
+            event_roles: deleted(&event_roles),
         };
         (found != DeletedSettings::default()).then_some(found)
     }
@@ -214,6 +233,16 @@ impl ServerState {
     /// How many channels are hidden from the bot; 0 if that is unknown.
     pub(crate) fn hidden_channels(&self) -> usize {
         self.found.as_ref().and_then(|found| found.hidden_channels()).unwrap_or(0)
+    }
+
+    fn called_by_events(&self) -> impl Iterator<Item = u64> {
+        self.event_roles.iter().filter_map(|event| event.called)
+    }
+
+    /// The names and channels of matches of which a team's role was deleted.
+    pub(crate) fn without_team(&self) -> Vec<(String, u64)> {
+        let lacks = |event: &&EventRoles| event.teams.iter().any(|role| self.deleted.contains(*role));
+        self.event_roles.iter().filter(lacks).map(|event| (event.name.clone(), event.channel)).collect()
     }
 
     pub(crate) fn given_roles(&self) -> impl Iterator<Item = u64> {

@@ -2,9 +2,12 @@
 
 use super::{audit_log, list_page::Page, lookup::manager_of, prelude::*, rank_roles, server_state::ServerState};
 use crate::{
-    discord::{components::buttons::plain, outbound::puzzle::start_of},
+    discord::{
+        components::buttons::plain,
+        outbound::{message::MAX_CONTENT, puzzle::start_of},
+    },
     quiet_hours,
-    store::{AuditEntry, Ban, Lobby, PuzzleChannel, RankRole, ResultsChannel, day_of},
+    store::{AuditEntry, AuditedChange, Ban, Lobby, PuzzleChannel, RankRole, ResultsChannel, Setting, day_of},
 };
 use parlor_games::rules::Game;
 use parlor_render::Theme;
@@ -15,6 +18,9 @@ use time::OffsetDateTime;
 const MAX_CHANGES: i64 = 5;
 
 const CHANGES_PAGE_SIZE: usize = 10;
+
+/// And for the number of the page.
+const ROOM_FOR_TITLE: usize = 80;
 
 /// How many changes can be read.
 const MAX_CHANGES_READ: i64 = 500;
@@ -205,18 +211,28 @@ fn all_button(lang: Lang) -> CreateButton {
 /// The newest first.
 pub(crate) async fn changes(app: &App, caller: &Caller, page: u16) -> Result<Post> {
     let (guild, lang) = (manager_of(caller)?, caller.lang);
-    let page = Page::of(app.store.audit_entries(guild, MAX_CHANGES_READ).await?, page, CHANGES_PAGE_SIZE);
+    let entries = app.store.audit_entries(guild, MAX_CHANGES_READ).await?;
+    let page = Page::by_length(entries, page, (CHANGES_PAGE_SIZE, MAX_CONTENT - ROOM_FOR_TITLE), room_for);
     let mut lines = vec![lang.text(msg::SETTINGS_CHANGES)];
     for entry in &page.shown {
         lines.push(change_line(app, lang, entry).await?);
     }
     let mut post = Post::text(lines.join("\n"));
-    page.number(lang, &mut post, CustomId::SettingChanges);
+    page.paginate(lang, &mut post, CustomId::SettingChanges);
     post.rows.extend(buttons::rows([all_button(lang)]));
     Ok(post)
 }
 
-/// The longest first.
+/// The most room that a line needs, in characters.
+fn room_for(entry: &AuditEntry) -> usize {
+    let listed = match &entry.change {
+        Some(AuditedChange::Setting(Setting::Channels(ids) | Setting::Roles(ids))) => ids.len(),
+        _ => 0,
+    };
+    190 + 26 * listed
+}
+
+/// Permanent bans first, then those that end last.
 pub(crate) async fn bans(app: &App, caller: &Caller, page: u16) -> Result<Post> {
     let (guild, lang) = (manager_of(caller)?, caller.lang);
     let page = Page::of(app.store.bans(guild, app.clock.now(), MAX_BANS_READ).await?, page, BANS_PAGE_SIZE);
@@ -225,7 +241,7 @@ pub(crate) async fn bans(app: &App, caller: &Caller, page: u16) -> Result<Post> 
     } else {
         lang.text(msg::SettingsBans { people: ban_list(lang, page.shown.iter()) })
     });
-    page.number(lang, &mut post, CustomId::Bans);
+    page.paginate(lang, &mut post, CustomId::Bans);
     post.rows.extend(buttons::rows([all_button(lang)]));
     Ok(post)
 }

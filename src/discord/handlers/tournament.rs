@@ -221,7 +221,7 @@ async fn visible_tournaments(
 ) -> Result<(Vec<TournamentSummary>, bool)> {
     let guild = lookup::server(caller)?;
     let mut all = app.store.tournaments_of(guild, caller.person, MAX_LISTED).await?;
-    if let Some(number) = typed.and_then(which::number).map(TournamentId)
+    if let Some(number) = typed.and_then(which::typed_number).map(TournamentId)
         && !all.iter().any(|it| it.id == number)
     {
         let found = app.store.tournament(number).await?.filter(|it| it.guild == guild && it.division.is_none());

@@ -146,7 +146,7 @@ pub(super) fn choices<T: Listed>(all: &[T]) -> Vec<(String, String)> {
 }
 
 /// The number that was typed instead of a name.
-pub(super) fn number(typed: &str) -> Option<i64> {
+pub(super) fn typed_number(typed: &str) -> Option<i64> {
     key(typed).trim_start_matches('#').parse().ok()
 }
 
@@ -156,7 +156,7 @@ fn key(text: &str) -> String {
 
 /// By its number, by its name, or by a part of the name that no other one has.
 fn by_name<'a, T: Listed>(all: &'a [T], typed: &str) -> Option<&'a T> {
-    if let Some(number) = number(typed)
+    if let Some(number) = typed_number(typed)
         && let Some(found) = all.iter().find(|it| it.facts().number == number)
     {
         return Some(found);

@@ -88,7 +88,7 @@ impl News {
         let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
         let tournament =
             if table.terms.event && (begins || table.is_over()) { store.tournament_of_game(id).await? } else { None };
-        if let Some((_, name)) = &tournament {
+        if let Some((name, _)) = &tournament {
             let name = text::escape_markup(name);
             match unrated_win(lang, &name, id, table) {
                 Some(line) => lines = vec![line],

@@ -76,9 +76,9 @@ async fn name(app: &App, delivery: &Delivery, lang: Lang, table: &Table) -> Stri
     let mut name = text::numbered(table.terms.setup.game(), delivery.game);
     // Other games follow in a thread of a tournament, unless its first thread could not be opened. Each live game has its own.
     if table.terms.event && !table.is_live() {
-        match app.store.sharing_tournament(delivery.game).await {
-            Ok(Some(tournament)) => return format!("{tournament}: {name} …"),
-            Ok(None) => {}
+        match app.store.tournament_of_game(delivery.game).await {
+            Ok(Some((tournament, true))) => return format!("{tournament}: {name} …"),
+            Ok(_) => {}
             Err(error) => {
                 tracing::warn!(%error, game = %delivery.game, "could not read the tournament of a game; its thread gets the name of the game");
             }

@@ -61,14 +61,14 @@ impl Store {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         let mut changes = Vec::new();
         for rule in rank_roles::rank_roles(&mut tx, guild).await? {
-            if deleted.given_roles.contains(&rule.role) {
+            if deleted.event_roles.contains(&rule.role) {
                 rank_roles::remove_rules(&mut tx, guild, rule.role).await?;
                 let game = rule.game.map(|game| game.id().to_owned());
                 changes.push(AuditedChange::RankRoleRemoved { role: rule.role, game });
             }
         }
         server_row::lock(&mut tx, guild).await?;
-        remove_prizes(&mut tx, guild, &deleted.given_roles, now).await?;
+        remove_event_roles(&mut tx, guild, &deleted.event_roles, now).await?;
         let mut settings = settings(&mut tx, guild).await?;
         let mut take_out = |list: &mut Vec<u64>, deleted: &[u64], change: fn(u64) -> Setting| {
             let (gone, kept): (Vec<_>, Vec<_>) = list.iter().copied().partition(|id| deleted.contains(id));
@@ -87,8 +87,8 @@ impl Store {
     }
 }
 
-/// The winners of unfinished tournaments and the champions of leagues no longer get these roles.
-async fn remove_prizes(tx: &mut Connection, guild: u64, roles: &[u64], now: OffsetDateTime) -> Result<()> {
+/// The winners of unfinished tournaments and the champions of leagues no longer get these roles, and no tournament calls them.
+async fn remove_event_roles(tx: &mut Connection, guild: u64, roles: &[u64], now: OffsetDateTime) -> Result<()> {
     let roles: Vec<_> = roles.iter().map(|&role| to_db(role)).collect();
     let registrations = sqlx::query!(
         "with changed as (
@@ -103,7 +103,10 @@ async fn remove_prizes(tx: &mut Connection, guild: u64, roles: &[u64], now: Offs
         leagues::messages::renew(tx, league, number, SeasonPhase::Registration, now).await?;
     }
     let tournaments = sqlx::query_scalar!(
-        "update tournaments set role_id = null where guild_id = $1 and role_id = any($2) and phase <> 'over' returning id",
+        "update tournaments set role_id = case when role_id <> all($2) then role_id end,
+             called_role = case when called_role <> all($2) then called_role end
+         where guild_id = $1 and (role_id = any($2) or called_role = any($2)) and phase <> 'over'
+         returning id",
         to_db(guild),
         &roles
     );

@@ -143,7 +143,7 @@ fn check_tls(after: &str) -> Result<(), ConnectError> {
 }
 
 /// If PGPORT is not a number, sqlx silently uses the default port.
-fn check_port(hosts: &str, after: &str) -> Result<(), ConnectError> {
+fn check_port_variable(hosts: &str, after: &str) -> Result<(), ConnectError> {
     let has_port = |host: &str| host.rsplit(']').next().is_some_and(|end| end.contains(':'));
     let is_given = hosts.split(',').all(has_port) || after.contains("?port=") || after.contains("&port=");
     let is_number = || config::variable("PGPORT").is_none_or(|port| port.parse::<u16>().is_ok());
@@ -178,7 +178,7 @@ impl Address {
         let after = without_target(after)?;
         check_tls(&after)?;
         let (user, hosts) = authority.split_at(authority.rfind('@').map_or(0, |at| at + 1));
-        check_port(hosts, &after)?;
+        check_port_variable(hosts, &after)?;
         let servers: Vec<_> = hosts
             .split(',')
             .map(|host| Ok(Server::new(format!("{scheme}://{user}{host}{after}").parse()?)))

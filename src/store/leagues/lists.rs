@@ -67,14 +67,15 @@ impl Store {
         Ok(leagues.collect())
     }
 
-    /// The names and channels of the newest leagues for which, or for a division of which, Discord refuses a message.
-    pub async fn refused_leagues(&self, guild: u64) -> Result<Vec<(String, u64)>, StoreError> {
+    /// The names and channels of the newest leagues for which, or for a division of which, Discord refuses a message; with an id, of
+    /// this one only.
+    pub async fn refused_leagues(&self, guild: u64, only: Option<LeagueId>) -> Result<Vec<(String, u64)>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let leagues = refused_subjects(&mut connection, TaskKind::League, guild).await?;
         let divisions = refused_subjects(&mut connection, TaskKind::TournamentMessage, guild).await?;
         let rows = sqlx::query!(
             "select name, channel_id from leagues l
-             where guild_id = $1 and (id = any($2) or exists (
+             where guild_id = $1 and ($4::bigint is null or id = $4) and (id = any($2) or exists (
                  select from seasons s join tournaments t on t.season_id = s.id
                  where s.league_id = l.id and t.id = any($3)
                      and s.number > (select max(newest.number) - 3 from seasons newest where newest.league_id = l.id)
@@ -82,7 +83,8 @@ impl Store {
              order by id desc limit 5",
             to_db(guild),
             &leagues,
-            &divisions
+            &divisions,
+            only.map(|league| league.0)
         )
         .fetch_all(&mut connection)
         .await?;

@@ -199,14 +199,17 @@ impl Store {
         if deleted.rows_affected() == 0 {
             return Ok(false);
         }
+        // Whoever won the role in a tournament still gets it.
+        let won = won_roles(&mut tx, guild).await?.into_iter().filter(|won| won.role == role);
+        let won: Vec<_> = won.map(|won| key(guild, role, won.person)).collect();
         if rank_roles(&mut tx, guild).await?.iter().any(|rule| rule.role == role) {
             for person in holders(&mut tx, guild, role).await? {
                 kept.remove(&person);
             }
-            let keys: Vec<_> = kept.into_iter().map(|person| key(guild, role, person)).collect();
-            tasks::delete_all(&mut tx, KIND, &keys).await?;
+            let keys = kept.into_iter().map(|person| key(guild, role, person));
+            tasks::delete_all(&mut tx, KIND, &keys.filter(|key| !won.contains(key)).collect::<Vec<_>>()).await?;
         } else {
-            tasks::delete_about(&mut tx, KIND, guild, role, &[]).await?;
+            tasks::delete_about(&mut tx, KIND, guild, role, &won).await?;
         }
         let change = AuditedChange::RankRoleRemoved { role, game: game.map(|game| game.id().to_owned()) };
         insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
@@ -273,6 +276,7 @@ pub(in crate::store) struct WonRole {
     pub tournament: i64,
     pub name: String,
     pub role: u64,
+    person: u64,
     accepted: u64,
     pub refused: Option<String>,
 }
@@ -297,6 +301,7 @@ pub(in crate::store) async fn won_roles(connection: &mut Connection, guild: u64)
             tournament: row.id,
             name: row.name,
             role,
+            person: from_db(row.user_id),
             accepted: from_db(row.accepted_permissions),
             refused: waiting.get(&key(from_db(row.guild_id), role, from_db(row.user_id)))?.clone(),
         })

@@ -98,6 +98,9 @@ pub enum Setting {
     Zone(String),
 }
 
+/// Among so many entries of a person, an export looks for a former one.
+const NEWEST_OF_PERSON: i64 = 50;
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AuditEntry {
     pub at: OffsetDateTime,
@@ -137,7 +140,8 @@ pub(in crate::store) async fn insert_audit_entry(
 }
 
 impl Store {
-    /// An export changes nothing else.
+    /// An export changes nothing else. One that the same person repeats within a day is not recorded again: it would push other
+    /// entries out of sight.
     pub async fn record_export(
         &self,
         guild: u64,
@@ -146,7 +150,22 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<()> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
-        insert_audit_entry(&mut tx, guild, by, None, exported, now).await?;
+        let is_repeated = sqlx::query_scalar!(
+            r#"select exists (
+                   select from (
+                       select guild_id, at, change from audit where user_id = $1 order by id desc limit $2
+                   ) newest
+                   where guild_id = $3 and change = $4 and at > $5
+               ) as "is_repeated!""#,
+            to_db(by.0),
+            NEWEST_OF_PERSON,
+            to_db(guild),
+            Json(exported) as _,
+            now - time::Duration::DAY
+        );
+        if !is_repeated.fetch_one(&mut *tx).await? {
+            insert_audit_entry(&mut tx, guild, by, None, exported, now).await?;
+        }
         Ok(tx.commit().await?)
     }
 

@@ -46,8 +46,8 @@ pub struct Settings {
 pub struct DeletedSettings {
     pub channels: Vec<u64>,
     pub roles: Vec<u64>,
-    /// Rank roles, and roles of winners and champions.
-    pub given_roles: Vec<u64>,
+    /// Rank roles, roles of winners and champions, and roles that tournaments call.
+    pub event_roles: Vec<u64>,
 }
 
 impl Default for Settings {

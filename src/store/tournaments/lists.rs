@@ -23,7 +23,32 @@ pub struct TournamentSummary {
     pub is_asked: bool,
 }
 
+/// The roles without which an unfinished tournament can't call or admit people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EventRoles {
+    pub name: String,
+    pub channel: u64,
+    pub called: Option<u64>,
+    pub teams: Vec<u64>,
+}
+
 impl Store {
+    pub async fn event_roles(&self, guild: u64) -> Result<Vec<EventRoles>, StoreError> {
+        let rows = sqlx::query!(
+            "select name, channel_id, called_role, team_one, team_two from tournaments
+             where guild_id = $1 and phase <> 'over' and (called_role is not null or team_one is not null)
+             order by id",
+            to_db(guild)
+        );
+        let events = rows.fetch_all(&self.pool).await?.into_iter().map(|row| EventRoles {
+            name: row.name,
+            channel: from_db(row.channel_id),
+            called: row.called_role.map(from_db),
+            teams: row.team_one.into_iter().chain(row.team_two).map(from_db).collect(),
+        });
+        Ok(events.collect())
+    }
+
     /// Whether a person has an unfinished game on this board in a running tournament or league, on any server.
     pub async fn plays_in_event(&self, person: UserId, setup: Setup) -> Result<bool, StoreError> {
         let plays = sqlx::query_scalar!(
@@ -124,25 +149,17 @@ impl Store {
         Ok(creator.fetch_optional(&self.pool).await?.and_then(|person| participant_from_db(person).human()))
     }
 
-    pub async fn tournament_of_game(&self, game: GameId) -> Result<Option<(TournamentId, String)>, StoreError> {
+    /// Its name, and whether its games share threads.
+    pub async fn tournament_of_game(&self, game: GameId) -> Result<Option<(String, bool)>, StoreError> {
         let row = sqlx::query!(
-            "select t.id, t.name from tournament_games g join tournaments t on t.id = g.tournament_id
-             where g.game_id = $1 and not t.stopped",
+            r#"select t.name, t.thread_id is not null as "shares!"
+               from tournament_games g join tournaments t on t.id = g.tournament_id
+               where g.game_id = $1 and not t.stopped"#,
             game.0
         )
         .fetch_optional(&self.pool)
         .await?;
-        Ok(row.map(|row| (TournamentId(row.id), row.name)))
-    }
-
-    /// The name of a game's tournament, if its games share threads.
-    pub async fn sharing_tournament(&self, game: GameId) -> Result<Option<String>, StoreError> {
-        let name = sqlx::query_scalar!(
-            "select t.name from tournament_games g join tournaments t on t.id = g.tournament_id
-             where g.game_id = $1 and t.thread_id is not null",
-            game.0
-        );
-        Ok(name.fetch_optional(&self.pool).await?)
+        Ok(row.map(|row| (row.name, row.shares)))
     }
 
     /// The newest five tournaments with a message that Discord refuses, as name and channel. Divisions of leagues are not among

@@ -17,7 +17,7 @@ pub(super) mod messages;
 
 pub(in crate::store) use create::move_to;
 pub use create::{MAX_TOURNAMENTS, NewTournament};
-pub use lists::TournamentSummary;
+pub use lists::{EventRoles, TournamentSummary};
 pub use messages::TournamentMessage;
 
 use crate::store::{

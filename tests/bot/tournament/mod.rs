@@ -55,7 +55,7 @@ async fn join(test: &BotTest, invitation: &Message, count: usize) -> Vec<u64> {
     people
 }
 
-/// An organiser asks for the table in another channel, and has the messages posted there. Looking alone moves nothing.
+/// An organiser opens the table in another channel, and moves the tournament's messages there. Looking alone moves nothing.
 async fn post_here(test: &BotTest, person: u64, channel: u64, is_asked: bool) {
     let moved = format!("select count(*) from tournaments where channel_id = {channel}");
     let asked = test.sandbox.slash(person, channel, "tournament", json!({ "table": {} })).await.expect("an answer");

@@ -490,7 +490,7 @@ async fn a_league_moves_with_its_divisions_when_a_message_about_either_is_refuse
     for (kind, channel) in [(TaskKind::TournamentMessage, 71), (TaskKind::League, 72)] {
         now += Duration::DAY;
         assert!(!two.store().move_refused_league(id, channel, now).await.unwrap(), "nothing is refused");
-        assert_eq!(two.store().refused_leagues(GUILD).await.unwrap(), []);
+        assert_eq!(two.store().refused_leagues(GUILD, None).await.unwrap(), []);
         let task = loop {
             let task = claim(kind, now).await.expect("a message");
             if kind == TaskKind::TournamentMessage || task.league().is_none() {
@@ -501,7 +501,7 @@ async fn a_league_moves_with_its_divisions_when_a_message_about_either_is_refuse
         let refused = TaskOutcome::Refused(now + Duration::HOUR, "Unknown Channel".to_owned());
         two.store().settle_task(&task, &refused, now).await.unwrap();
         let before = two.stored_league(id).await.channel;
-        assert_eq!(two.store().refused_leagues(GUILD).await.unwrap(), [("League 1".to_owned(), before)]);
+        assert_eq!(two.store().refused_leagues(GUILD, None).await.unwrap(), [("League 1".to_owned(), before)]);
         assert_eq!(two.store().refused_tournaments(GUILD).await.unwrap(), [], "divisions are not listed twice");
         assert!(two.store().move_refused_league(id, channel, now).await.unwrap());
         let season = two.season(id, 1).await;

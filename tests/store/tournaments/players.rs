@@ -2,7 +2,7 @@
 
 use super::*;
 use parlor::{
-    store::{Ban, Choices, GivenRole, RankRoleChange, WITHHELD},
+    store::{AuditedChange, Ban, Choices, GivenRole, RankRoleChange, WITHHELD},
     tournament::Repeats,
 };
 
@@ -354,8 +354,23 @@ async fn a_winners_role_is_withheld_while_it_has_more_permissions_than_were_acce
     two.store().set_rank_role(GUILD, accepted, None, 1600, person(1), noon()).await.unwrap();
     assert_eq!(two.store().given_roles(GUILD).await.unwrap(), [accepted]);
     two.store().record_access_change(GUILD, None, Duration::seconds(30), noon()).await.unwrap();
+    // The winner gets the role even after it is no longer a rank role.
+    two.store().remove_rank_role(GUILD, 55, None, person(1), noon()).await.unwrap();
     let (task, _) = role_to_give(&two, noon()).await;
     two.store().settle_task(&task, &TaskOutcome::Done, noon()).await.unwrap();
-    two.store().remove_rank_role(GUILD, 55, None, person(1), noon()).await.unwrap();
     assert_eq!(two.store().given_roles(GUILD).await.unwrap(), []);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_export_that_somebody_repeats_within_a_day_is_recorded_once() {
+    let two = Two::new().await;
+    // Its creation is the first entry.
+    two.store().create_tournament(&new_tournament(Format::Knockout, 1), noon()).await.unwrap();
+    for (year, by, hours, entries) in
+        [(2025, 1, 0, 2), (2025, 1, 23, 2), (2024, 1, 23, 3), (2025, 2, 23, 4), (2025, 1, 25, 5)]
+    {
+        let (exported, now) = (AuditedChange::GamesExported { year, month: None }, noon() + Duration::hours(hours));
+        two.store().record_export(GUILD, &exported, person(by), now).await.unwrap();
+        assert_eq!(two.store().audit_entries(GUILD, 10).await.unwrap().len(), entries, "{year} {by} {hours}");
+    }
 }

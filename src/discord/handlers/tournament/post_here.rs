@@ -26,7 +26,7 @@ pub(in crate::discord::handlers) async fn button_row(
     let may_move = channel != caller.place.channel
         && is_organiser(caller, &app.store.settings(guild).await?)
         && check_permissions(app, caller).await.is_ok()
-        && !sight::may_be_hidden(app, guild, channel).await;
+        && !app.visibilities.may_be_hidden(guild, channel, DISCORD_TIMEOUT).await;
     Ok(may_move.then(|| CreateActionRow::Buttons(vec![plain(caller.lang, msg::BUTTON_POST_HERE, &id)])))
 }
 
@@ -48,7 +48,7 @@ pub(in crate::discord::handlers) async fn move_event(
         let ask = Post::text(lang.text(msg::PostHereAsk { name }));
         return Ok(Some(ask.with_rows(yes_or_no(lang, (msg::BUTTON_POST_HERE, yes), msg::BUTTON_DECIDE_NO)).into()));
     }
-    if sight::may_be_hidden(app, guild, channel).await || !moving.await? {
+    if app.visibilities.may_be_hidden(guild, channel, DISCORD_TIMEOUT).await || !moving.await? {
         return Ok(None);
     }
     Ok(Some(Reply::private_text(lang.text(msg::TournamentMoved { name })).into()))

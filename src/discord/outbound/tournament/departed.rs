@@ -8,6 +8,7 @@ use crate::{
             client::JOB_TIMEOUT,
             error::SendResult,
             notify::{self, DirectNotice},
+            own_messages::created_at,
         },
     },
     league::{League, LeagueId, SeasonPhase},
@@ -84,7 +85,9 @@ async fn is_gone(app: &App, guild: u64, person: UserId, deadline: Duration) -> S
     Ok(true)
 }
 
-/// A direct message to the person whose place somebody else has taken: messages in the channel name only the new player.
+/// A direct message to the person whose place somebody else has taken: messages in the channel name only the new player, because a
+/// message that waits there for long must not name somebody whose data may be deleted. However often Discord delivers the
+/// interaction, it is sent once.
 pub(crate) async fn tell_replaced(
     app: &App,
     tournament: &Tournament,
@@ -104,5 +107,5 @@ pub(crate) async fn tell_replaced(
         urgent: false,
     };
     let (source, channel) = (format!("replaced-{interaction}"), ChannelId::new(tournament.channel));
-    notify::enqueue_direct(&app.store, &notice, &source, channel, None, now, now).await
+    notify::enqueue_direct(&app.store, &notice, &source, channel, None, created_at(interaction), now).await
 }
