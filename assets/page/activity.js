@@ -68,6 +68,9 @@ function command(cmd, content) {
     return answerTo(nonce);
 }
 
+/** After this long without an answer, in milliseconds, the page says that there is another way. */
+const PATIENCE = 30_000;
+
 /** @type {Promise<unknown> | undefined} */
 let ready;
 let isReady = false;
@@ -93,13 +96,48 @@ async function handshake() {
 }
 
 /**
+ * Puts a sentence above the page.
+ * @param {string} sentence
+ * @param {string} [link]
+ */
+function say(sentence, link) {
+    const note = document.createElement("p");
+    note.setAttribute("role", "alert");
+    note.append(sentence, " ");
+    if (link !== undefined) {
+        note.append(Object.assign(document.createElement("a"), { href: link, target: "_blank", textContent: link }), " ");
+    }
+    find(document, "main", HTMLElement).prepend(note);
+    return note;
+}
+
+/**
+ * Waits for the client's answer, however long that takes. The person may be reading a question of the client's.
+ * @template T
+ * @param {Promise<T>} answer
+ */
+async function saidIfSilent(answer) {
+    /** @type {HTMLElement | undefined} */
+    let note;
+    const late = setTimeout(() => {
+        note = say(silent ?? "", browser);
+    }, PATIENCE);
+    try {
+        return await answer;
+    } finally {
+        clearTimeout(late);
+        note?.remove();
+    }
+}
+
+/**
  * Returns the path of the first page.
  * @returns {Promise<string>}
  */
 async function signIn() {
     const scope = ["identify"];
     const args = { client_id: application, response_type: "code", state: "", prompt: "none", scope };
-    const { code } = await command("AUTHORIZE", { args });
+    const { code } = await saidIfSilent(command("AUTHORIZE", { args }));
     const body = new URLSearchParams({ code, instance: query.get("instance_id") ?? "" });
     const [signal, headers] = [AbortSignal.timeout(TIMEOUT), { accept: "application/json" }];
     const response = await fetch(`${root}/session`, { method: "POST", headers, body, signal });
@@ -108,7 +146,8 @@ async function signIn() {
         throw new Failed(error);
     }
     keepSession(session, root, renew);
-    await command("AUTHENTICATE", { args: { access_token } });
+    // The server knows the person, so nothing waits for the client, which may never answer.
+    command("AUTHENTICATE", { args: { access_token } }).catch(() => undefined);
     return path;
 }
 
@@ -190,7 +229,7 @@ async function show(path, options) {
     if (shown instanceof HTMLElement) {
         const { mount } = await import(`./${shown.dataset.script}`);
         if (!left.aborted) {
-            mount(shown, left);
+            mount(shown, left, () => void show(path).catch(() => undefined));
         }
     }
 }
@@ -223,19 +262,12 @@ async function attempt(work) {
     try {
         await work();
     } catch (error) {
-        const note = document.createElement("p");
         const { message, link } = error instanceof Failed ? error : new Failed("");
-        const tryAgain = button(again ?? "", () => {
+        const note = say(message || (lost ?? ""), link);
+        note.append(button(again ?? "", () => {
             note.remove();
             void attempt(work);
-        });
-        note.setAttribute("role", "alert");
-        note.append(message || (lost ?? ""), " ");
-        if (link !== undefined) {
-            note.append(Object.assign(document.createElement("a"), { href: link, target: "_blank", textContent: link }), " ");
-        }
-        note.append(tryAgain);
-        find(document, "main", HTMLElement).prepend(note);
+        }));
     }
 }
 

@@ -2,7 +2,7 @@
 // A board on which a move is chosen by taps, seen, and then played. The server sends the taps for each legal move and draws the
 // position after it, so this script knows no game.
 
-import { Cells, DOUBLE_TAP, beginning, completed, reaching } from "./cells.js";
+import { Cells, DOUBLE_TAP, beginning, completed, reaching, sayBeside } from "./cells.js";
 import { Picture, ask } from "./net.js";
 import { button, find, read, write } from "./parts.js";
 
@@ -166,11 +166,11 @@ export class Board {
             cells.has(taps[at]) && (from ?? taps[at]) === taps[at] && (cells.has(taps[at + 1]) || this.#isDirection(taps[at + 1])));
     }
 
-    /** The chosen piece goes to this cell instead, or the only piece that can. @param {string} name */
+    /** The chosen piece goes to this cell instead, or one of the pieces that can. @param {string} name */
     #movesTo(name) {
         const piece = this.#chosen.slice(0, this.#beforeCell().length + 1);
         const isInstead = piece.length < this.#chosen.length && this.#next(piece).has(name);
-        return isInstead ? [...piece, name] : reaching(this.#legal(), this.#chosen, name);
+        return isInstead ? [[...piece, name]] : reaching(this.#legal(), this.#chosen, name);
     }
 
     /** The cells that stand for a direction in which the chosen piece can go. */
@@ -326,7 +326,7 @@ export class Board {
         const tapped = this.#targets().get(name) ?? name;
         const move = this.#complete();
         const isSecond = move !== undefined && [this.#lastTap, this.#chosen.at(-1)].includes(name);
-        const begun = this.#begun([name]).length > 0 ? [name] : this.#movesTo(name);
+        const [begun, ...others] = this.#begun([name]).length > 0 ? [[name]] : this.#movesTo(name);
         this.#lastTap = name;
         if (this.#next(this.#chosen).has(tapped)) {
             this.choose([...this.#chosen, tapped]);
@@ -336,6 +336,10 @@ export class Board {
                 // A finger may tap once more to zoom.
                 isTouch ? (this.#playing = setTimeout(() => this.#play(move), DOUBLE_TAP)) : this.#play(move);
             }
+        } else if (begun !== undefined && others.length > 0) {
+            this.choose(this.#chosen);
+            this.mark("option", [begun, ...others].map((taps) => taps[taps.length - 2]));
+            sayBeside(this.#bubble, this.#cells.all.get(name), this.#texts.several.replace("%", name));
         } else if (begun !== undefined || this.#game.explain === undefined) {
             this.choose(begun ?? [name]);
         } else {
@@ -381,19 +385,11 @@ export class Board {
      * @param {string} move
      */
     async #refuse(name, move) {
-        const [asked, cell, board] = [this.#lastTap, this.#cells.all.get(name), this.#layer.parentElement];
+        const asked = this.#lastTap;
         const sentence = await this.#game.explain?.(move);
-        if (!sentence || this.#chosen.length > 0 || asked !== this.#lastTap || cell === undefined || board === null) {
-            return;
+        if (sentence && this.#chosen.length === 0 && asked === this.#lastTap) {
+            sayBeside(this.#bubble, this.#cells.all.get(name), sentence);
         }
-        const [box, frame] = [cell.getBoundingClientRect(), board.getBoundingClientRect()];
-        const isLow = box.top + box.height / 2 > frame.top + frame.height / 2;
-        const place = isLow
-            ? { top: "auto", bottom: `${frame.bottom - box.top + 6}px` }
-            : { top: `${box.bottom - frame.top + 6}px`, bottom: "auto" };
-        // The board may be scrolled.
-        Object.assign(this.#bubble.style, { ...place, translate: `${board.scrollLeft}px ${board.scrollTop}px` });
-        this.#bubble.textContent = sentence;
     }
 
     #hush() {

@@ -21,14 +21,35 @@ export function completed(moves, taps) {
 }
 
 /**
- * The taps of the only move that leads a piece to a cell.
+ * The taps of each move that leads a piece to a cell.
  * @param {[string[], string][]} moves
  * @param {string[]} taps the taps before the piece
  * @param {string} cell
  */
 export function reaching(moves, taps, cell) {
     const found = beginning(moves, taps).filter(([all]) => all.length === taps.length + 2 && all[taps.length + 1] === cell);
-    return found.length === 1 ? found[0][0] : undefined;
+    return found.map(([all]) => all);
+}
+
+/**
+ * Says a sentence in a bubble above or below a cell of the same board, where there is more room.
+ * @param {HTMLElement} bubble
+ * @param {Element | undefined} cell
+ * @param {string} sentence
+ */
+export function sayBeside(bubble, cell, sentence) {
+    const board = bubble.parentElement;
+    if (cell === undefined || board === null) {
+        return;
+    }
+    const [box, frame] = [cell.getBoundingClientRect(), board.getBoundingClientRect()];
+    const isLow = box.top + box.height / 2 > frame.top + frame.height / 2;
+    const place = isLow
+        ? { top: "auto", bottom: `${frame.bottom - box.top + 6}px` }
+        : { top: `${box.bottom - frame.top + 6}px`, bottom: "auto" };
+    // The board may be scrolled.
+    Object.assign(bubble.style, { ...place, translate: `${board.scrollLeft}px ${board.scrollTop}px` });
+    bubble.textContent = sentence;
 }
 
 /** Cells narrower than this, in CSS pixels, are chosen through a loupe. */

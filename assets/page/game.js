@@ -4,7 +4,7 @@
 import { Board } from "./board.js";
 import { Moves } from "./moves.js";
 import { ask, follow, pause, tellPresence } from "./net.js";
-import { Times, button, fields, find, read, rememberParts, replaceParts, showLiveTimes, write } from "./parts.js";
+import { Times, button, closeMenu, fields, find, read, rememberParts, replaceParts, share, showLiveTimes, write } from "./parts.js";
 import { chime, isLoud, listenForGesture, toggleSound } from "./sound.js";
 import { Trying } from "./trying.js";
 
@@ -200,7 +200,7 @@ export class GamePage {
         if (!this.isReplaying()) {
             return this.trying.buttons();
         }
-        const label = this.#main.querySelector('[data-do="try"]')?.textContent;
+        const label = document.querySelector('[data-do="try"]')?.textContent;
         const tried = label === undefined ? [] : [button(label, () => void this.trying.begin(this.ply))];
         return [...tried, button(this.texts.now, () => this.goTo(this.state.plies), "primary")];
     }
@@ -257,6 +257,27 @@ export class GamePage {
             this.#unsent = isPlayed ? undefined : move;
             this.say(isPlayed ? this.state.last : (answer?.body.error ?? this.texts.lost));
             this.show();
+        }
+    }
+
+    /**
+     * With confirmation, a typed move is shown before it is played, like a tapped one.
+     * @param {string} typed
+     */
+    async #playTyped(typed) {
+        if (!this.state.confirm) {
+            return this.#send(typed);
+        }
+        const { version } = this.state;
+        const answer = await ask(`${this.address}/why?move=${encodeURIComponent(typed)}`);
+        if (this.signal.aborted || version !== this.state.version || this.trying.tried !== undefined || this.isReplaying()) {
+            return;
+        }
+        const taps = this.state.moves.find(([, text]) => text === answer?.body.move)?.[0];
+        if (taps === undefined) {
+            this.say(answer?.body.error || this.texts.lost);
+        } else {
+            this.board.choose(taps);
         }
     }
 
@@ -417,34 +438,15 @@ export class GamePage {
     async #press(pressed) {
         switch (pressed.getAttribute("data-do")) {
             case "try":
+                closeMenu();
                 return this.trying.begin(this.ply);
             case "analyse":
                 return this.#analyse();
             case "share":
-                return this.#share(pressed.getAttribute("data-address") ?? "");
+                return this.say((await share(pressed.getAttribute("data-address") ?? "", this.texts.copied)) ?? this.#news);
             case "sound":
                 await toggleSound();
                 pressed.ariaPressed = String(isLoud());
-        }
-    }
-
-    /**
-     * Opens the device's own dialog or, where there is none, copies the address.
-     * @param {string} url
-     */
-    async #share(url) {
-        try {
-            if (typeof navigator.share === "function") {
-                await navigator.share({ title: document.title, url });
-            } else {
-                await navigator.clipboard.writeText(url);
-                this.say(this.texts.copied);
-            }
-        } catch (error) {
-            // In a frame, both may be forbidden.
-            if (!(error instanceof DOMException && error.name === "AbortError")) {
-                this.say(url);
-            }
         }
     }
 
@@ -468,7 +470,7 @@ export class GamePage {
                 void this.#askForHint(sent);
             } else if (form === this.#form) {
                 event.preventDefault();
-                void this.#send(sent.get("move") ?? "");
+                void this.#playTyped(sent.get("move") ?? "");
                 find(form, "[name=move]", HTMLInputElement).value = "";
             }
         }, { signal, capture: true });

@@ -81,6 +81,15 @@ function question(details) {
 }
 
 /**
+ * Whether somebody is at a text of their own: it is open, or not saved.
+ * @param {Element} part
+ */
+function isWritten(part) {
+    const texts = [...part.querySelectorAll("textarea")];
+    return texts.length > 0 && part.matches("details[open] details[open]") || texts.some((it) => it.value !== it.defaultValue);
+}
+
+/**
  * Takes over the parts that the server has written anew. What has the focus keeps it, and a question stays open.
  * @param {Document} page
  * @param {() => void} wake is called after each change
@@ -88,7 +97,7 @@ function question(details) {
 export function replaceParts(page, wake) {
     for (const part of partsOf(page)) {
         const old = document.getElementById(part.id);
-        if (old === null || (old.dataset.plain ?? "") === plain(part)) {
+        if (old === null || (old.dataset.plain ?? "") === plain(part) || isWritten(old)) {
             continue;
         }
         const active = old.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
@@ -158,30 +167,50 @@ export function showLiveTimes(main) {
     }
 }
 
+/** The focus goes back to the menu's button, unless what was pressed has it. */
+export function closeMenu() {
+    const menu = document.querySelector("details.menu[open]");
+    if (menu instanceof HTMLDetailsElement) {
+        const isLeft = document.activeElement === document.body || menu.contains(document.activeElement);
+        menu.open = false;
+        if (isLeft) {
+            menu.querySelector("summary")?.focus({ preventScroll: true });
+        }
+    }
+}
+
 /**
- * A menu closes by Escape, and when something beside it is pressed. The focus goes back to its button, unless what was pressed has it.
+ * A menu closes by Escape, and when something beside it is pressed.
  * @param {AbortSignal} signal
  */
 export function closeMenus(signal) {
-    const close = () => {
-        const menu = document.querySelector("details.menu[open]");
-        if (menu instanceof HTMLDetailsElement) {
-            const isLeft = document.activeElement === document.body || menu.contains(document.activeElement);
-            menu.open = false;
-            if (isLeft) {
-                menu.querySelector("summary")?.focus({ preventScroll: true });
-            }
-        }
-    };
     document.addEventListener("click", (event) => {
         // What was pressed may have been drawn anew since.
         if (!event.composedPath().some((part) => part instanceof Element && part.matches("details.menu"))) {
-            close();
+            closeMenu();
         }
     }, { signal });
     document.addEventListener("keydown", ({ key }) => {
         if (key === "Escape") {
-            close();
+            closeMenu();
         }
     }, { signal });
+}
+
+/**
+ * Opens the device's own dialog or, where there is none, copies the address. Returns what there is to say.
+ * @param {string} url
+ * @param {string} copied
+ */
+export async function share(url, copied) {
+    try {
+        if (typeof navigator.share === "function") {
+            return void await navigator.share({ title: document.title, url });
+        }
+        await navigator.clipboard.writeText(url);
+        return copied;
+    } catch (error) {
+        // In a frame, both may be forbidden.
+        return error instanceof DOMException && error.name === "AbortError" ? undefined : url;
+    }
 }

@@ -32,7 +32,7 @@ refusal-open-to-all = Diese Herausforderung steht allen offen, du musst sie nich
 refusal-not-challenger = Nur { $challenger } kann diese Herausforderung zurückziehen.
 refusal-declined = Diese Herausforderung wurde abgelehnt.
 refusal-cancelled = Diese Herausforderung wurde zurückgezogen.
-refusal-expired = Diese Herausforderung ist abgelaufen. Starte mit /herausfordern eine neue.
+refusal-expired = Diese Herausforderung ist abgelaufen. Starte eine neue.
 refusal-already-accepted = Diese Herausforderung ist schon angenommen.
 refusal-not-begun = Diese Herausforderung ist noch nicht angenommen.
 refusal-not-playing = Du spielst in dieser Partie nicht mit.
@@ -40,13 +40,13 @@ refusal-not-your-turn = { $turn } ist am Zug.
 refusal-stale = Dieses Brett ist veraltet. { $newest }
 refusal-over = Diese Partie ist zu Ende. { $newest }
 refusal-plan-illegal = Zug { $number } deines Plans geht dort nicht. { $why }
-refusal-plan-full = Ein Plan fasst höchstens { $most } Antworten. Mit /wenn kannst du ihn ansehen oder löschen.
-refusal-plan-changed = Du hast deine Pläne in dieser Partie schon { $times }-mal geändert, öfter geht es nicht. Mit /wenn kannst du sie noch löschen.
+refusal-plan-full = Ein Plan fasst höchstens { $most } Antworten. Lösche deinen, um einen anderen zu machen.
+refusal-plan-changed = Du hast deine Pläne in dieser Partie schon { $times }-mal geändert, öfter geht es nicht. Löschen kannst du sie noch.
 refusal-plan-own-turn = Du bist am Zug, also zieh einfach. Planen kannst du, während dein Gegenüber überlegt.
 refusal-no-hints = Tipps gibt es nur in Partien gegen den Computer.
 refusal-plan-dice = Würfel lassen sich nicht vorhersehen, deshalb gibt es in diesem Spiel keine Pläne.
 refusal-plan-no-answer = Gib den Zug deines Gegenübers und deine Antwort an.
-refusal-no-draws = { $game } wird immer zu Ende gespielt: Ein Remis kann man nicht vereinbaren. Aufhören kannst du mit /aufgeben.
+refusal-no-draws = { $game } wird immer zu Ende gespielt: Ein Remis kann man nicht vereinbaren. Aufhören kannst du, indem du aufgibst.
 refusal-draw-offered = Du hast schon Remis angeboten. Das Angebot gilt, bis dein Gegenüber antwortet oder zieht.
 refusal-draw-too-soon = Dein letztes Angebot wurde nicht angenommen. Remis anbieten kannst du wieder nach { $plies ->
     [one] 1 weiteren Zug
@@ -148,7 +148,7 @@ play-set-up = **{ $game }** gegen { $other } ist gestartet.
 took-back = Zug zurückgenommen.
 computer-off = Partien gegen den Computer sind hier ausgeschaltet. Wer den Server verwaltet, kann sie mit /server erlauben.
 computer-private = Auf diesem Server sind Partien gegen den Computer privat.
-computer-many = Du hast hier { $games } Partien gegen den Computer. Beende erst eine davon oder gib sie auf; /partien zeigt sie dir.
+computer-many = Du hast hier { $games } Partien gegen den Computer. Beende erst eine davon oder gib sie auf.
 kept-playing = Nichts geändert.
 not-played = In Ordnung, du bist am Zug.
 hint = Tipp: **{ $move }**.{ $reason }
@@ -166,7 +166,7 @@ more = { $game }: Was möchtest du tun?
 noted = Notiert { $ply ->
     [0] vor dem ersten Zug
    *[other] nach Zug { $ply }
-}. Nur du siehst die Notiz: mit /brett und beim Nachspielen.
+}. Nur du siehst die Notiz: bei diesem Brett und beim Nachspielen.
 note-deleted = Deine Notiz { $ply ->
     [0] vor dem ersten Zug
    *[other] nach Zug { $ply }
@@ -1734,7 +1734,7 @@ puzzle-streak-ended = Du hast { $days } Tage in Folge Rätsel gelöst: stark! { 
     [yes] Heute beginnt eine neue Serie.
    *[no] Löse heute eins, dann beginnt eine neue Serie.
 }
-puzzle-late = Der Tag dieses Rätsels ist vorbei, deshalb zählt es nicht mehr. Die heutigen zeigt /rätsel.
+puzzle-late = Der Tag dieses Rätsels ist vorbei, deshalb zählt es nicht mehr. Heute gibt es neue.
 puzzle-solution = Lösung: ||{ $solution }||
 puzzle-solvers = { $solved ->
     [0] Hier hat es noch niemand gelöst.

@@ -32,7 +32,7 @@ refusal-open-to-all = This challenge is open to everyone, so there's no need to 
 refusal-not-challenger = Only { $challenger } can cancel this challenge.
 refusal-declined = This challenge was declined.
 refusal-cancelled = This challenge was cancelled.
-refusal-expired = This challenge has expired. Start a new one with /challenge.
+refusal-expired = This challenge has expired. Make a new one.
 refusal-already-accepted = This challenge has already been accepted.
 refusal-not-begun = This challenge hasn't been accepted yet.
 refusal-not-playing = You aren't playing in this game.
@@ -40,13 +40,13 @@ refusal-not-your-turn = It's { $turn }'s turn.
 refusal-stale = That board is out of date. { $newest }
 refusal-over = This game has ended. { $newest }
 refusal-plan-illegal = Move { $number } of your plan can't be played there. { $why }
-refusal-plan-full = A plan holds at most { $most } replies. See or clear yours with /if.
-refusal-plan-changed = You have changed your plans { $times } times in this game, and that's the limit. You can still clear them with /if.
+refusal-plan-full = A plan holds at most { $most } replies. Clear yours to make another.
+refusal-plan-changed = You have changed your plans { $times } times in this game, and that's the limit. You can still clear them.
 refusal-plan-own-turn = It's your turn, so just move. Plans are for while your opponent thinks.
 refusal-no-hints = Hints are only for games against the computer.
 refusal-plan-dice = Dice can't be predicted, so there are no plans in this game.
 refusal-plan-no-answer = Give their move and your reply.
-refusal-no-draws = { $game } is always played to the end: you can't agree on a draw. To stop, use /resign.
+refusal-no-draws = { $game } is always played to the end: you can't agree on a draw. To stop, resign.
 refusal-draw-offered = You have already offered a draw. It stands until your opponent answers or moves.
 refusal-draw-too-soon = Your last offer wasn't accepted. You can offer a draw again after { $plies ->
     [one] 1 more move
@@ -148,7 +148,7 @@ play-set-up = Started **{ $game }** against { $other }.
 took-back = Move taken back.
 computer-off = Computer games are off here. Those who manage the server can allow them with /settings.
 computer-private = On this server, games against the computer are private.
-computer-many = You have { $games } games against the computer here. Finish or resign one first; /games lists them.
+computer-many = You have { $games } games against the computer here. Finish or resign one first.
 kept-playing = Nothing changed.
 not-played = OK, your move.
 hint = Hint: **{ $move }**.{ $reason }
@@ -166,7 +166,7 @@ more = { $game }: what would you like to do?
 noted = Noted { $ply ->
     [0] before the first move
    *[other] after move { $ply }
-}. Only you see it, with /board and in the replay.
+}. Only you see it, at this board and in the replay.
 note-deleted = Your note { $ply ->
     [0] before the first move
    *[other] after move { $ply }
@@ -1734,7 +1734,7 @@ puzzle-streak-ended = You solved puzzles { $days } days in a row: well done! { $
     [yes] Today, a new streak begins.
    *[no] Solve one today to begin a new streak.
 }
-puzzle-late = This puzzle's day is over, so it no longer counts. /puzzle shows today's.
+puzzle-late = This puzzle's day is over, so it no longer counts. There are new ones today.
 puzzle-solution = Solution: ||{ $solution }||
 puzzle-solvers = { $solved ->
     [0] Nobody here has solved it yet.

@@ -32,7 +32,7 @@ refusal-open-to-all = Este reto está abierto a cualquiera, así que no hace fal
 refusal-not-challenger = Solo { $challenger } puede cancelar este reto.
 refusal-declined = Este reto fue rechazado.
 refusal-cancelled = Este reto fue cancelado.
-refusal-expired = Este reto ha caducado. Lanza otro con /retar.
+refusal-expired = Este reto ha caducado. Lanza otro.
 refusal-already-accepted = Este reto ya fue aceptado.
 refusal-not-begun = Nadie ha aceptado aún este reto.
 refusal-not-playing = No juegas en esta partida.
@@ -40,13 +40,13 @@ refusal-not-your-turn = Es el turno de { $turn }.
 refusal-stale = Ese tablero está desactualizado. { $newest }
 refusal-over = Esta partida ha terminado. { $newest }
 refusal-plan-illegal = La jugada { $number } de tu plan no se puede hacer ahí. { $why }
-refusal-plan-full = Un plan admite { $most } respuestas. Mira o borra las tuyas con /si.
-refusal-plan-changed = Ya cambiaste tus planes { $times } veces en esta partida, y ese es el límite. Aún puedes borrarlos con /si.
+refusal-plan-full = Un plan admite { $most } respuestas. Borra el tuyo para hacer otro.
+refusal-plan-changed = Ya cambiaste tus planes { $times } veces en esta partida, y ese es el límite. Aún puedes borrarlos.
 refusal-plan-own-turn = Es tu turno, así que juega. Los planes se hacen mientras piensa tu rival.
 refusal-no-hints = Solo hay pistas en las partidas contra la máquina.
 refusal-plan-dice = El dado no se puede prever, así que en este juego no hay planes.
 refusal-plan-no-answer = Indica la jugada de tu rival y tu respuesta.
-refusal-no-draws = { $game } se juega siempre hasta el final: no se pueden acordar tablas. Para dejarlo, usa /rendirse.
+refusal-no-draws = { $game } se juega siempre hasta el final: no se pueden acordar tablas. Para dejarlo, ríndete.
 refusal-draw-offered = Ya ofreciste tablas. La oferta sigue en pie hasta que tu rival responda o juegue.
 refusal-draw-too-soon = Tu última oferta no fue aceptada. Podrás volver a ofrecer tablas después de { $plies ->
     [one] 1 jugada más
@@ -148,7 +148,7 @@ play-set-up = Empezó **{ $game }** contra { $other }.
 took-back = Jugada deshecha.
 computer-off = Aquí las partidas contra la máquina están desactivadas. Quien gestiona el servidor puede permitirlas con /ajustes.
 computer-private = En este servidor, las partidas contra la máquina son privadas.
-computer-many = Ya tienes aquí { $games } partidas contra la máquina. Antes de empezar otra, termina una o ríndete; /partidas las muestra.
+computer-many = Ya tienes aquí { $games } partidas contra la máquina. Antes de empezar otra, termina una o ríndete.
 kept-playing = Nada ha cambiado.
 not-played = De acuerdo, te toca.
 hint = Pista: **{ $move }**.{ $reason }
@@ -166,7 +166,7 @@ more = { $game }: ¿qué quieres hacer?
 noted = Anotado { $ply ->
     [0] antes de la primera jugada
    *[other] tras la jugada { $ply }
-}. Solo tú ves la nota: con /tablero y en la repetición.
+}. Solo tú ves la nota: con este tablero y en la repetición.
 note-deleted = Tu nota { $ply ->
     [0] antes de la primera jugada
    *[other] tras la jugada { $ply }
@@ -1740,7 +1740,7 @@ puzzle-streak-ended = Resolviste problemas { $days } días seguidos: ¡bien hech
     [yes] Hoy empieza una nueva racha.
    *[no] Resuelve uno hoy para empezar una nueva racha.
 }
-puzzle-late = El día de este problema ya pasó, así que no cuenta. /problema muestra los de hoy.
+puzzle-late = El día de este problema ya pasó, así que no cuenta. Hoy hay otros nuevos.
 puzzle-solution = Solución: ||{ $solution }||
 puzzle-solvers = { $solved ->
     [0] Nadie lo ha resuelto aquí todavía.

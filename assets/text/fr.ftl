@@ -34,7 +34,7 @@ refusal-open-to-all = Ce défi est ouvert à tout le monde : inutile de le refu
 refusal-not-challenger = Il n’y a que { $challenger } qui puisse annuler ce défi.
 refusal-declined = Ce défi a été refusé.
 refusal-cancelled = Ce défi a été annulé.
-refusal-expired = Ce défi a expiré. Lances-en un nouveau avec /défi.
+refusal-expired = Ce défi a expiré. Lances-en un nouveau.
 refusal-already-accepted = Ce défi a déjà été accepté.
 refusal-not-begun = Ce défi n’a pas encore été accepté.
 refusal-not-playing = Tu ne joues pas dans cette partie.
@@ -42,13 +42,13 @@ refusal-not-your-turn = C’est à { $turn } de jouer.
 refusal-stale = Ce plateau n’est plus à jour. { $newest }
 refusal-over = Cette partie est terminée. { $newest }
 refusal-plan-illegal = Dans ton plan, le coup { $number } n’est pas jouable. { $why }
-refusal-plan-full = Un plan contient { $most } réponses au plus. Avec /si, tu peux voir ou effacer les tiennes.
-refusal-plan-changed = Tu as modifié tes plans { $times } fois dans cette partie : c’est la limite. Tu peux encore les effacer avec /si.
+refusal-plan-full = Un plan contient { $most } réponses au plus. Efface le tien pour en faire un autre.
+refusal-plan-changed = Tu as modifié tes plans { $times } fois dans cette partie : c’est la limite. Tu peux encore les effacer.
 refusal-plan-own-turn = C’est à toi, alors joue. Les plans servent pendant que ton adversaire réfléchit.
 refusal-no-hints = Il n’y a d’indices que dans les parties contre l’ordinateur.
 refusal-plan-dice = Les dés sont imprévisibles : il n’y a pas de plan dans ce jeu.
 refusal-plan-no-answer = Donne le coup de ton adversaire et ta réponse.
-refusal-no-draws = { $game } se joue toujours jusqu’au bout, sans nulle possible. Pour arrêter, utilise /abandonner.
+refusal-no-draws = { $game } se joue toujours jusqu’au bout, sans nulle possible. Pour arrêter, abandonne.
 refusal-draw-offered = Tu as déjà proposé la nulle. Ta proposition tient jusqu’à ce que ton adversaire réponde ou joue.
 refusal-draw-too-soon = Ta dernière proposition n’a pas été acceptée. Tu pourras de nouveau proposer la nulle dans { $plies ->
     [one] { $plies } coup
@@ -150,7 +150,7 @@ play-set-up = **{ $game }** contre { $other } est lancée.
 took-back = Coup repris.
 computer-off = Les parties contre l’ordinateur sont désactivées ici. L’administration du serveur peut les activer avec /paramètres.
 computer-private = Sur ce serveur, les parties contre l’ordinateur sont privées.
-computer-many = Tu as ici { $games } parties contre l’ordinateur. Termine ou abandonne d’abord l’une d’elles ; /parties les affiche.
+computer-many = Tu as ici { $games } parties contre l’ordinateur. Termine ou abandonne d’abord l’une d’elles.
 kept-playing = Rien n’a changé.
 not-played = D’accord, à toi de jouer.
 hint = Indice : **{ $move }**.{ $reason }
@@ -165,7 +165,7 @@ more = { $game } : que veux-tu faire ?
 noted = Noté { $ply ->
     [0] avant le premier coup
    *[other] après le coup { $ply }
-}. Personne d’autre ne voit la note : elle est dans /plateau et en revoyant la partie.
+}. Personne d’autre ne voit la note : elle est avec ce plateau et en revoyant la partie.
 note-deleted = Ta note { $ply ->
     [0] avant le premier coup
    *[other] après le coup { $ply }
@@ -1750,7 +1750,7 @@ puzzle-streak-ended = Tu as résolu des problèmes { $days } jours de suite : br
     [yes] Une nouvelle série commence aujourd’hui.
    *[no] Résous-en un aujourd’hui pour commencer une nouvelle série.
 }
-puzzle-late = La journée de ce problème est passée : il ne compte plus. /problème montre ceux d’aujourd’hui.
+puzzle-late = La journée de ce problème est passée : il ne compte plus. Il y en a de nouveaux aujourd’hui.
 puzzle-solution = Solution : ||{ $solution }||
 puzzle-solvers = { $solved ->
     [0] Personne ici ne l’a encore résolu.

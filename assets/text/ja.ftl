@@ -32,7 +32,7 @@ refusal-open-to-all = この申し込みは誰でも受けられるので、辞�
 refusal-not-challenger = この申し込みを取り消せるのは{ $challenger }さんだけです。
 refusal-declined = この申し込みは辞退されました。
 refusal-cancelled = この申し込みは取り消されました。
-refusal-expired = この申し込みは期限切れです。「/対局」で新しく申し込んでください。
+refusal-expired = この申し込みは期限切れです。新しく申し込んでください。
 refusal-already-accepted = この申し込みはすでに承諾されています。
 refusal-not-begun = この申し込みはまだ承諾されていません。
 refusal-not-playing = あなたはこの対局のプレイヤーではありません。
@@ -40,13 +40,13 @@ refusal-not-your-turn = 今は{ $turn }の番です。
 refusal-stale = この盤面は古くなっています。{ $newest }
 refusal-over = この対局は終わっています。{ $newest }
 refusal-plan-illegal = 予約の{ $number }番目の手は、そこでは打てません。{ $why }
-refusal-plan-full = 予約できる応手は{ $most }個までです。「/予約手」で確認と取り消しができます。
-refusal-plan-changed = この対局で予約を{ $times }回変更したので、これ以上は変更できません。取り消しは「/予約手」でできます。
+refusal-plan-full = 予約できる応手は{ $most }個までです。別の予約をするには、今の予約を取り消してください。
+refusal-plan-changed = この対局で予約を{ $times }回変更したので、これ以上は変更できません。取り消しはできます。
 refusal-plan-own-turn = あなたの番なので、そのまま打ってください。予約は相手が考えているあいだに使うものです。
 refusal-no-hints = ヒントがあるのは、コンピューターとの対局だけです。
 refusal-plan-dice = サイコロの目は予測できないので、このゲームに予約はありません。
 refusal-plan-no-answer = 相手の手と、あなたの応手を指定してください。
-refusal-no-draws = { $game }は最後まで続けるゲームなので、合意による引き分けはありません。やめるときは「/投了」を使ってください。
+refusal-no-draws = { $game }は最後まで続けるゲームなので、合意による引き分けはありません。やめるときは投了してください。
 refusal-draw-offered = すでに引き分けを提案しています。提案は、相手が返事をするか着手するまで有効です。
 refusal-draw-too-soon = 前回の提案は受け入れられませんでした。あと{ $plies }手進むと、また引き分けを提案できます。
 refusal-no-offer = 返事を待っている提案はありません。{ $newest }
@@ -145,7 +145,7 @@ play-set-up = { $other }との**{ $game }**を始めました。
 took-back = 手を戻しました。
 computer-off = ここではコンピューターとの対局がオフになっています。サーバー管理者が「/サーバー設定」で許可できます。
 computer-private = このサーバーでは、コンピューターとの対局は非公開です。
-computer-many = ここではコンピューターと{ $games }局を対局中です。先にどれかを終えるか投了してください。「/対局一覧」で確認できます。
+computer-many = ここではコンピューターと{ $games }局を対局中です。先にどれかを終えるか投了してください。
 kept-playing = そのままにしました。
 not-played = わかりました。あなたの番です。
 hint = ヒント：**{ $move }**。{ $reason }
@@ -160,7 +160,7 @@ more = { $game }：何をしますか？
 noted = { $ply ->
     [0] 最初の手の前
    *[other] { $ply }手目の後
-}のメモを保存しました。「/盤面」とリプレイで、あなたにだけ表示されます。
+}のメモを保存しました。この盤面とリプレイで、あなたにだけ表示されます。
 note-deleted = { $ply ->
     [0] 最初の手の前
    *[other] { $ply }手目の後
@@ -1665,7 +1665,7 @@ puzzle-streak-ended = { $days }日連続で問題を解きました。おみご�
     [yes] 今日から新しい連続記録が始まります。
    *[no] 今日1問解くと、新しい連続記録が始まります。
 }
-puzzle-late = この問題の日は終わったので、記録されません。今日の問題は「/問題」で見られます。
+puzzle-late = この問題の日は終わったので、記録されません。今日は新しい問題があります。
 puzzle-solution = 答え：||{ $solution }||
 puzzle-solvers = { $solved ->
     [0] ここではまだ誰も解いていません。

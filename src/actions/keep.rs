@@ -8,12 +8,27 @@ use crate::{
     text::{self, IntoMessage, Message, msg},
 };
 
-/// Returns what to tell the author.
-pub(crate) async fn note(app: &App, actor: &Actor, id: GameId, ply: u16, typed: &str) -> Result<Message<'static>> {
+/// Returns what to tell the author. `seen` is the note that the author saw before writing: another one that is at this ply by now
+/// stays, and the text follows it.
+pub(crate) async fn note(
+    app: &App,
+    actor: &Actor,
+    (id, ply): (GameId, u16),
+    typed: &str,
+    seen: Option<&str>,
+) -> Result<Message<'static>> {
     sight::table(app, actor, id).await?;
     // PostgreSQL can't store the character zero.
-    let typed: String = typed.trim().chars().filter(|it| !it.is_control() || *it == '\n').collect();
-    let note: String = typed.chars().take(MAX_NOTE.into()).collect();
+    let clean = |text: &str| text.trim().chars().filter(|it| !it.is_control() || *it == '\n').collect::<String>();
+    let (typed, former) = (clean(typed), app.store.note(actor.person, id, ply).await?);
+    let unseen = seen.and_then(|seen| former.filter(|(at, there)| *at == ply && *there != clean(seen)));
+    let whole = match unseen {
+        // The same form may be sent twice.
+        Some((_, there)) if there.ends_with(&typed) => there,
+        Some((_, there)) => format!("{there}\n{typed}"),
+        None => typed,
+    };
+    let note: String = whole.chars().take(MAX_NOTE.into()).collect();
     if !actor.store(app).set_note(actor.person, (id, ply), &note, app.clock.now()).await? {
         return refuse(msg::NoteMany { count: MAX_NOTES });
     }

@@ -146,6 +146,7 @@ pub(super) fn texts(lang: Lang, setup: Setup, is_vote_game: bool) -> Markup {
         "tap": lang.text(msg::PAGE_TAP),
         "magnify": lang.text(msg::PAGE_MAGNIFY),
         "next": next,
+        "several": lang.text(msg::PageSeveral { cell: any() }),
         "drag": lang.text(msg::PageDrag { cell: any() }),
         "preview": preview,
         "after": lang.text(msg::PAGE_PREVIEW_AFTER),

@@ -84,9 +84,8 @@ impl Lines<'_> {
             (None, SummaryPhase::Open { .. }) => String::new(),
         };
         line.about = format!("{} · {vote}", line.about);
-        // If anybody had voted, the deadline would have closed the vote.
-        let is_overdue = game.deadline.is_some_and(|deadline| deadline <= self.state.app.clock.now());
-        if is_overdue && game.opponent_of(self.visitor.person).level().is_some() {
+        let is_against_computer = game.opponent_of(self.visitor.person).level().is_some();
+        if text::first_vote_decides(is_against_computer, game.deadline, self.state.app.clock.now()) {
             line.time = Some(html! { (lang.text(msg::VOTE_FIRST_DECIDES)) });
         }
         line
@@ -250,8 +249,11 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
     let streak = store.puzzle_streak(person, today).await?;
     let style = board_style(&state.app, person, None).await?;
     let body = html! {
-        header { h1 { (lang.text(msg::PAGE_BOARDS)) } }
-        main data-script="boards.js" data-list {
+        header {
+            h1 { (lang.text(msg::PAGE_BOARDS)) }
+            a.button href="#new" { (lang.text(msg::PAGE_NEW_GAME)) }
+        }
+        main data-script="boards.js" {
             @if running.is_empty() && votes.is_empty() { p { (lang.text(msg::PAGE_BOARDS_NONE)) } }
             (section(lang, msg::PAGE_BOARDS_WAITING, &waiting))
             @if !asked.is_empty() {
@@ -275,7 +277,7 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
         lang,
         &lang.text(msg::PAGE_BOARDS),
         Some(style.theme),
-        &html::scripts(&["boards.js", "parts.js"]),
+        &html::scripts(&html::LIST_SCRIPTS),
         &body,
     ))
 }
@@ -303,7 +305,7 @@ fn item(Line { id, title, about, time }: &Line) -> Markup {
 fn new_game(lang: Lang, is_first: bool) -> Markup {
     let title = lang.text(msg::PAGE_NEW_GAME);
     html! {
-        form.new method="post" action="/games" {
+        form.new #new method="post" action="/games" {
             h2 { (title) }
             (html::key_field(&html::random_key()))
             select name="game" aria-label=(title) {

@@ -9,7 +9,10 @@ use super::{
     taps::hex,
 };
 use crate::{
-    actions::{Error, resign},
+    actions::{
+        Error,
+        resign::{self, tournament_name},
+    },
     play::{GameId, Phase, StartedGame, Table, Team, UserId},
     store::Scope,
     text::{self, PlainMessage, Voice, msg},
@@ -101,6 +104,8 @@ struct Page<'a> {
     waits_for_vote: bool,
     /// Player 1 first; `None` if the game is not rated or the player has no rating.
     ratings: [Option<String>; 2],
+    /// The tournament for which a finished game counts.
+    tournament: Option<String>,
 }
 
 /// `said` is the answer to the visitor's last request, or empty. The cells in `hinted` are marked.
@@ -112,7 +117,15 @@ pub(super) async fn page(view: &GameView, said: &str, hinted: &[String]) -> Resu
         None => None,
     };
     let (vote, waits_for_vote) = about_vote(view).await?;
-    let page = Page { view, appearance, board, own, vote, waits_for_vote, ratings: ratings(view).await? };
+    let ratings = ratings(view).await?;
+    let tournament = if view.game.table.is_over() {
+        tournament_name(&view.state.app, &view.game)
+            .await
+            .map_err(|error| Failure::of(Voice::plain(view.lang), error))?
+    } else {
+        None
+    };
+    let page = Page { view, appearance, board, own, vote, waits_for_vote, ratings, tournament };
     page.html(said, hinted)
 }
 
@@ -240,7 +253,7 @@ impl Page<'_> {
 
     fn ended(&self, table: &Table) -> Markup {
         let (lang, seat) = (self.view.lang, self.view.seat());
-        let ending = text::ending(lang, table, seat, &self.appearance.names);
+        let ending = text::ending(lang, table, seat, &self.appearance.names, self.tournament.as_deref());
         let rating = seat.filter(|_| table.is_over()).and_then(|seat| self.ratings[seat.index()].as_ref());
         let has_won = seat.is_some() && seat == table.game().and_then(|game| self.view.marked(game));
         html! {
@@ -339,10 +352,9 @@ impl Page<'_> {
                 button type="button" data-do="try" hidden { (lang.text(msg::PAGE_TRY)) }
             }
             (own.actions.beside_board)
-            (friend_link(self.view))
+            @if own.next.is_none() { (friend_link(self.view)) }
             @if self.board.analysable {
                 button type="button" data-do="analyse" hidden { (lang.text(msg::BUTTON_ANALYSE)) }
-                button type="button" data-do="try" hidden { (lang.text(msg::BUTTON_EXPLORE)) }
             }
             @if let Some((game, next)) = own.next.filter(|(_, next)| *next != id) {
                 // If a rematch is offered, that is the main button, not this one.
@@ -359,7 +371,7 @@ impl Page<'_> {
         let key = &self.board.key;
         // Only the note at the current ply can be changed.
         let ply = self.view.game.table.game().map_or(0, StartedGame::ply);
-        let note = own.notes.iter().find(|(at, _)| *at == ply).map(|(_, note)| note.as_str());
+        let note = own.notes.iter().find(|(at, _)| *at == ply).map_or("", |(_, note)| note.as_str());
         let act = |action: &str, inside: Markup| {
             html! {
                 form method="post" action={ "/games/" (id) "/actions" } {
@@ -373,13 +385,15 @@ impl Page<'_> {
         let press = |label: PlainMessage| html! { button { (lang.text(label)) } };
         let items = html! {
             (html::help(lang, kind))
-            // This part is not marked `data-part`, because an update would replace the text that somebody is typing.
-            details {
+            // An update does not replace it while somebody reads or writes there, so it says its ply.
+            details #note data-part {
                 summary { (lang.text(msg::BUTTON_NOTE)) }
                 (act("note", html! {
                     input type="hidden" name="ply" value=(ply);
-                    textarea name="text" rows="4" maxlength="500" aria-label=(lang.text(msg::BUTTON_NOTE)) {
-                        (note.unwrap_or_default())
+                    input type="hidden" name="seen" value=(note);
+                    label {
+                        (lang.text(msg::NoteTitle { ply }))
+                        textarea name="text" rows="4" maxlength="500" { (note) }
                     }
                     (press(msg::PAGE_SAVE))
                 }))
@@ -387,6 +401,11 @@ impl Page<'_> {
             button type="button" data-do="sound" hidden { (lang.text(msg::PAGE_SOUND)) }
             (html::sign_out(lang))
             div #acts data-part {
+                // At an end, the bar has no room for more than four buttons.
+                @if self.board.analysable {
+                    button type="button" data-do="try" hidden { (lang.text(msg::BUTTON_EXPLORE)) }
+                }
+                @if own.next.is_some() { (friend_link(self.view)) }
                 @for (action, label) in own.follows { (act(action, press(*label))) }
                 (own.actions.in_menu)
             }

@@ -40,18 +40,22 @@ pub(super) fn message(lang: Lang, theme: Option<Theme>, sentence: &str, is_signe
     document(lang, &lang.text(msg::PAGE_BOARDS), theme, &html! {}, &body)
 }
 
+/// The modules of a page with a list.
+pub(super) const LIST_SCRIPTS: [&str; 2] = ["boards.js", "parts.js"];
+
 /// A page with pictures that lead to other pages.
 pub(super) fn gallery(lang: Lang, title: PlainMessage, theme: Theme, items: &Markup, below: &Markup) -> Html<String> {
     let title = lang.text(title);
     let body = html! {
         header { (back(lang, "/", msg::PAGE_BOARDS)) h1 { (title) } }
-        main data-list {
+        main data-script="boards.js" {
             ul.boards { (items) }
             (below)
+            (times(lang, None))
         }
         footer { (sign_out(lang)) }
     };
-    document(lang, &title, Some(theme), &scripts(&["parts.js"]), &body)
+    document(lang, &title, Some(theme), &scripts(&LIST_SCRIPTS), &body)
 }
 
 /// A link in a page's header to the page above it.

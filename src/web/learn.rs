@@ -119,7 +119,9 @@ pub(super) async fn show(
     let answers = |texts: &[&str]| {
         html! {
             form.answers method="post" action=(scene.path()) {
-                @for text in texts { button name="move" value=(text) { (text) } }
+                @for &text in texts {
+                    button name="move" value=(text) { @if text == "pass" { (lang.text(msg::PAGE_PASS)) } @else { (text) } }
+                }
             }
         }
     };

@@ -13,7 +13,8 @@
 //! (`taps.rs`), and the server draws the position after a chosen move before the move is played. Only the server writes pages
 //! (`game_page.rs`). After a move or an event, `game.js` fetches its own page again and replaces the elements marked
 //! `data-part`, so the page with a script and the page without one can't differ. A page's script exports `mount(element,
-//! signal)`, and `start.js` calls it. The other scripts each have a class for one part of a page.
+//! signal)`, and `start.js` calls it; a list also gets the function that loads its page again. The other scripts each have a
+//! class for one part of a page.
 //!
 //! A visitor acts through [`crate::actions`]. Instead of an interaction's id, the `Actor` has a number that is computed from
 //! the page's key, so that a repeated request plays once. Each change of a game sends a NOTIFY with the game's number, which

@@ -200,12 +200,13 @@ impl Visit {
     }
 
     /// Changes the visitor's notes or following of the game. The page says what has changed.
-    async fn keep(&self, name: &str, (ply, typed): (Option<u16>, &str), form: &Sent) -> Result<Response, Failure> {
+    async fn keep(&self, act: &Act, form: &Sent) -> Result<Response, Failure> {
         let (app, id, actor) = (&self.view.state.app, self.view.game.id, self.actor(form, None));
-        // A move may have been made while the visitor wrote the note, so the form contains the note's ply.
+        // A move may have been made or taken back while the visitor wrote the note, so the form contains the note's ply.
         let newest = self.view.started()?.ply();
-        let said = match name {
-            "note" => keep::note(app, &actor, id, ply.map_or(newest, |ply| ply.min(newest)), typed).await,
+        let ply = act.ply.map_or(newest, |ply| ply.min(newest));
+        let said = match &*act.action {
+            "note" => keep::note(app, &actor, (id, ply), &act.text, Some(&act.seen)).await,
             "follow" => keep::follow(app, &actor, id, true).await,
             "follow-end" => keep::follow(app, &actor, id, false).await,
             _ => keep::unfollow(app, &actor, id).await,
@@ -246,7 +247,8 @@ pub(super) struct WhyQuery {
     line: String,
 }
 
-/// Returns the sentence about a move that is not allowed, or an empty one if it is.
+/// Returns the sentence about a move that is not allowed, or an empty one if it is; and the legal move that was meant, as the script
+/// names it.
 pub(super) async fn why(
     visit: Visit,
     Query(WhyQuery { r#move, ply, line }): Query<WhyQuery>,
@@ -256,6 +258,8 @@ pub(super) async fn why(
         return Ok(board::why(visit.view.lang, step, &r#move));
     }
     let view = &visit.view;
+    let position = &view.started()?.position;
+    let meant = position.resolve(&input::read_move(view.lang, position, &r#move).text).ok();
     let command = moves::command(visit.visitor.person, &view.game, r#move, None);
     let sentence = match view.decide(&command) {
         Ok(_) => String::new(),
@@ -266,7 +270,7 @@ pub(super) async fn why(
             }
         }
     };
-    Ok(Json(serde_json::json!({ "error": sentence })).into_response())
+    Ok(Json(serde_json::json!({ "error": sentence, "move": meant })).into_response())
 }
 
 /// Serves the URL of a form if the browser loads it again after a refusal.
@@ -292,26 +296,24 @@ pub(super) struct Act {
     action: String,
     version: u32,
     key: String,
-    /// The text of a note. `ply` is the one at which the visitor began to write it.
+    /// The text of a note. `ply` is the one at which the visitor began to write it, and `seen` the note that was there.
     #[serde(default)]
     text: String,
     ply: Option<u16>,
+    #[serde(default)]
+    seen: String,
 }
 
-pub(super) async fn act(
-    visit: Visit,
-    Form(Act { action, version, key, text, ply }): Form<Act>,
-) -> Result<Response, Failure> {
-    let form = Sent { action: format!("{action} {version} {text}"), key };
-    match &*action {
+pub(super) async fn act(visit: Visit, Form(act): Form<Act>) -> Result<Response, Failure> {
+    let Act { action, version, key, text, .. } = &act;
+    let (version, form) = (*version, Sent { action: format!("{action} {version} {text}"), key: key.clone() });
+    match &**action {
         "hint" => visit.answer(visit.hint(version, &form).await).await,
         "rematch" => visit.answer(visit.rematch(&form).await).await,
-        "harder" | "easier" => visit.answer(visit.next_level(&action, &form).await).await,
-        "note" | "follow" | "follow-end" | "unfollow" => {
-            visit.answer(visit.keep(&action, (ply, &text), &form).await).await
-        }
+        "harder" | "easier" => visit.answer(visit.next_level(action, &form).await).await,
+        "note" | "follow" | "follow-end" | "unfollow" => visit.answer(visit.keep(&act, &form).await).await,
         _ => {
-            let command = game_forms::command(&action, &visit.view.game, visit.visitor.person, version);
+            let command = game_forms::command(action, &visit.view.game, visit.visitor.person, version);
             visit.apply(&command.ok_or(Failure::NotFound)?, &form).await
         }
     }

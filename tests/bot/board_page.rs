@@ -5,7 +5,10 @@ use super::{
     ratings::resigned,
 };
 use futures_util::future::join_all;
-use parlor::{play::UserId, store::Choices};
+use parlor::{
+    play::{GameId, UserId},
+    store::Choices,
+};
 use parlor_games::rules::Game;
 use parlor_sandbox::{
     Message,
@@ -379,7 +382,8 @@ async fn captures_and_offers_are_in_words() {
     ana.act(2, "draw", "draw").await;
     let [of_ana, of_ben] = [ana.page(2).await, ben.page(2).await];
     assert!(of_ana.contains("<p>You offered a draw.</p>"), "{of_ana}");
-    let answers = of_ben.split_once("<p>Ana offers a draw.</p><div class=\"answers\">").expect("an offer").1;
+    let answers =
+        of_ben.split_once("<p>Ana offers a draw. A move declines it.</p><div class=\"answers\">").expect("an offer").1;
     let answers = answers.split("</div>").next().expect("the answers");
     assert!(answers.contains("draw-yes") && answers.contains("draw-no") && !answers.contains("primary"), "{answers}");
     assert!(withdraws(&of_ana, "draw") && !withdraws(&of_ben, "draw"), "{of_ana}");
@@ -900,6 +904,35 @@ async fn moves_with_notes_are_marked() {
     assert_eq!(page.matches("class=\"noted\"").count(), 2);
     assert!(page.contains("<p class=\"note\">Your note after move 3:\nI like c2</p>"), "the newest one: {page}");
     assert!(!ben.page(1).await.contains("noted"));
+    test.close().await;
+}
+
+/// A form may be older than a note that was written elsewhere.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_note_replaces_only_the_note_that_its_author_saw() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    for (key, seen, text, there) in [
+        ("1", "", "corner", "corner"),
+        ("2", "", "edge", "corner\nedge"),
+        ("2", "", "edge", "corner\nedge"),
+        ("3", "corner", "", "corner\nedge"),
+        ("4", "corner\r\nedge", "middle", "middle"),
+        ("5", "middle", "", ""),
+    ] {
+        let version = ana.state(1).await["version"].to_string();
+        // Ply 3 is gone, as after a takeback.
+        let fields =
+            [("action", "note"), ("version", &*version), ("key", key), ("ply", "3"), ("seen", seen), ("text", text)];
+        assert_eq!(ana.post("/games/1/actions", &fields).await.status(), StatusCode::OK);
+        let notes = test.store.notes(UserId(test.ana), GameId(1)).await.expect("notes");
+        let note = notes.first().map_or("", |(_, text)| text.as_str());
+        assert_eq!((note, notes.len()), (there, usize::from(!there.is_empty())), "{key}");
+        let page = ana.page(1).await;
+        let shown = format!("name=\"seen\" value=\"{there}\"");
+        assert!(page.contains(&shown) && page.contains("Your note before the first move:"), "{page}");
+    }
     test.close().await;
 }
 

@@ -124,7 +124,7 @@ async fn servers_can_turn_the_computer_off_and_games_per_user_are_limited() {
         begin(&test, json!({ "game": "Tether", "variant": "5", "level": "easy", "first": "me" })).await;
     }
     let reply = test.private_reply(test.ana, "play", json!({ "game": "tether" })).await;
-    assert_eq!(reply, "You have 10 games against the computer here. Finish or resign one first; /games lists them.");
+    assert_eq!(reply, "You have 10 games against the computer here. Finish or resign one first.");
     let reply = test.private_reply(test.ben, "play", json!({ "game": "chess" })).await;
     assert_eq!(
         reply,
@@ -139,7 +139,7 @@ async fn servers_can_turn_the_computer_off_and_games_per_user_are_limited() {
     let ended = test.next_message(0, "was ended by").await;
     begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
     let reply = private_content(&test.press(test.ana, &ended, "Again").await.unwrap());
-    assert_eq!(reply, "You have 10 games against the computer here. Finish or resign one first; /games lists them.");
+    assert_eq!(reply, "You have 10 games against the computer here. Finish or resign one first.");
     test.private_reply(test.ben, "settings", json!({ "computer": { "mode": "off" } })).await;
     let reply = test.private_reply(test.ben, "play", json!({ "game": "tether" })).await;
     assert_eq!(reply, "Computer games are off here. Those who manage the server can allow them with /settings.");

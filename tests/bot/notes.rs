@@ -23,10 +23,10 @@ async fn a_note_is_shown_to_its_author_where_it_was_written_and_to_nobody_else()
     test.play(test.ana, "c3").await;
     board = test.next_board(board.id).await;
     let reply = write(&test, test.ana, &board, SECRET).await;
-    assert_eq!(reply, "Noted after move 1. Only you see it, with /board and in the replay.");
+    assert_eq!(reply, "Noted after move 1. Only you see it, at this board and in the replay.");
     assert_eq!(
         write(&test, cid, &board, "I watch").await,
-        "Noted after move 1. Only you see it, with /board and in the replay."
+        "Noted after move 1. Only you see it, at this board and in the replay."
     );
     test.play(test.ben, "a1").await;
     board = test.next_board(board.id).await;

@@ -54,7 +54,7 @@ async fn a_draw_is_offered_declined_and_agreed() {
     let board = game(&test, "tether", "5", &["a1"]).await;
     assert_eq!(
         test.private_reply(test.ana, "draw", json!({})).await,
-        "Tether is always played to the end: you can't agree on a draw. To stop, use /resign."
+        "Tether is always played to the end: you can't agree on a draw. To stop, resign."
     );
     let more = test.press(test.ana, &board, "More").await.unwrap().message.unwrap();
     assert!(more.button("Offer a draw").is_none() && more.button("Request a takeback").is_some());

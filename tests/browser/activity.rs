@@ -168,6 +168,51 @@ async fn a_frame_in_a_corner_gives_no_signs() {
     frame.close().await;
 }
 
+/// Messages of these kinds do not reach Discord's client until `speak` is called. In the frame, nobody waits for 30 seconds.
+const MUTE: &str = "window.muted = arguments[0];
+    const held = [];
+    addEventListener('message', (event) => {
+        if (muted.includes(event.data?.[1]?.cmd)) {
+            held.push(event);
+            event.stopImmediatePropagation();
+        }
+    }, true);
+    window.speak = () => {
+        muted = [];
+        held.forEach(({ data, source, origin }) => dispatchEvent(new MessageEvent('message', { data, source, origin })));
+    }";
+const IMPATIENT: &str = "const later = setTimeout;
+    window.setTimeout = (work, wait, ...others) => later(work, wait === 30000 ? 0 : wait, ...others)";
+
+/// The page needs no answer to AUTHENTICATE, and goes on waiting for one to AUTHORIZE.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_falls_silent_does_not_stop_the_frame() {
+    let Some(frame) = Frame::new(390).await else { return };
+    frame.browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": IMPATIENT })).await;
+    frame.test.start_game("size=5").await;
+    frame.visit(frame.test.ana).await;
+    frame.browser.script(MUTE, vec![json!(["AUTHORIZE", "AUTHENTICATE"])]).await;
+    frame.browser.click("#launch").await;
+    frame.enter().await;
+    frame.browser.find_with_text("[role=alert]", "Discord doesn't answer here").await;
+    let link = frame.browser.find("[role=alert] a").await.attr("href").await.expect("an attribute");
+    assert_eq!(link.as_ref(), frame.test.settings.get("PARLOR_WEB_URL"));
+    frame.leave().await;
+    frame.browser.script("speak(); muted = ['AUTHENTICATE']", vec![]).await;
+    frame.enter().await;
+    frame.browser.find_with_text("h1", "My boards").await;
+    frame.browser.find_with_text("h2", "Your turn").await;
+    assert_eq!(frame.browser.count("[role=alert]").await, 0);
+    // The list is renewed when it is shown again.
+    frame.test.play(frame.test.ana, "c3").await;
+    let show = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))";
+    frame.browser.script(show, vec![]).await;
+    frame.browser.find_with_text("h2", "Their turn").await;
+    frame.leave().await;
+    drop(frame.browser);
+    frame.test.close().await;
+}
+
 /// What the frame sent to Discord's client, without random values.
 async fn messages(frame: &Frame) -> Value {
     let body =
@@ -254,8 +299,7 @@ async fn the_app_launcher_shows_my_boards() {
     frame.test.private_reply(frame.test.ben, "challenge", challenge).await;
     frame.launch(frame.test.ana).await;
     frame.browser.click("[value=decline]").await;
-    let is_declined =
-        "return document.querySelector('main[data-list]') !== null && document.querySelector('.challenges') === null";
+    let is_declined = "return document.querySelector('main[data-script=\"boards.js\"]') !== null && document.querySelector('.challenges') === null";
     frame.browser.wait_until("My boards without the challenge", is_declined, vec![]).await;
     look(&frame, "boards").await;
     frame.browser.click("[formaction='/friend']").await;

@@ -898,6 +898,44 @@ async fn pages_are_accessible_in_each_language_and_theme() {
     page.close().await;
 }
 
+/// What is open under the menu is not replaced by an update. With confirmation on, a typed move is seen before it is played.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_note_keeps_its_ply_and_a_typed_move_is_confirmed() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    page.test
+        .store
+        .update_preferences(UserId(page.test.ana), page.test.clock.now(), |it| it.confirm = true)
+        .await
+        .expect("set");
+    page.browser.script("location.reload()", vec![]).await;
+    page.browser
+        .wait_until("confirmation", "return JSON.parse(document.querySelector('#state').textContent).confirm", vec![])
+        .await;
+    page.browser.find(".steps button").await;
+    page.browser.type_into("#typed [name=move]", "C 3").await;
+    page.browser.click("#typed button").await;
+    page.browser.find_with_text("#bar .primary", "Play c3").await;
+    assert_eq!(page.position().await.ply(), 0, "nothing was played");
+    page.press("#bar .primary", "Play c3").await;
+    page.browser.find_with_text("#said", "You played c3.").await;
+    page.browser.click(".menu > summary").await;
+    page.browser.click("#note > summary").await;
+    page.browser.type_into("#note textarea", "corner").await;
+    page.test.play(page.test.ben, "a1").await;
+    page.browser.find_with_text("#said", "Ben played a1.").await;
+    page.screenshot("note").await;
+    assert_eq!(page.browser.text("#note label").await.trim(), "Your note after move 1:");
+    page.press("#note button", "Save").await;
+    page.browser.find_with_text("#said", "Noted after move 1.").await;
+    assert_eq!(page.browser.count("#moves .noted[data-ply='1']").await, 1);
+    // A note that is closed follows the game.
+    page.tap("d2").await;
+    page.browser
+        .wait_until("the newest ply", "return document.querySelector('#note [name=ply]').value === '3'", vec![])
+        .await;
+    page.close().await;
+}
+
 /// Moves of both sides are tried from an earlier ply, and the address contains the line. In a player's own game, a line can
 /// become a plan.
 #[tokio::test(flavor = "multi_thread")]
@@ -957,6 +995,24 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     page.close().await;
 }
 
+/// A roll, and pawns that can then go to the same empty space.
+fn several_pawns(position: &AnyPosition) -> (u8, Vec<String>, String) {
+    let found = (1..=8).find_map(|roll| {
+        let mut rolled = position.clone();
+        rolled.set_roll(roll);
+        let legal = rolled.legal_texts();
+        let moves: Vec<_> = legal.iter().filter_map(|text| text.split_once('-')).collect();
+        moves.iter().find_map(|(_, to)| {
+            let mut pawns: Vec<_> =
+                moves.iter().filter(|(_, other)| other == to).map(|(pawn, _)| (*pawn).to_owned()).collect();
+            pawns.sort();
+            let is_other = pawns.len() > 1 && moves.iter().all(|(pawn, _)| pawn != to);
+            is_other.then(|| (roll, pawns, (*to).to_owned()))
+        })
+    });
+    found.expect("a space that several pawns can reach")
+}
+
 /// A tap on a space chooses the only pawn that can go there. For a tried move, the first tap chooses the roll.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_space_chooses_its_pawn_and_rolls_are_chosen_for_tried_moves() {
@@ -983,9 +1039,20 @@ async fn a_space_chooses_its_pawn_and_rolls_are_chosen_for_tried_moves() {
     }
     page.press("#bar .primary", &format!("Try {roll}:{text}")).await;
     page.browser.find_with_text("#said", &format!("{roll}:{text}")).await;
-    page.press("#bar button", "Roll 3").await;
-    page.browser.find_with_text("#status", "Roll 3").await;
+    // Of a space that several pawns can reach, the page asks for the pawn.
+    let mut after = first.clone();
+    after.play_text(text).expect("a move");
+    let (roll, pawns, space) = several_pawns(&after);
+    page.press("#bar button", &format!("Roll {roll}")).await;
+    page.browser.find_with_text("#status", &format!("Roll {roll}")).await;
+    page.browser.click(&format!("[data-cell='{space}']")).await;
+    page.browser.find_with_text(".bubble", &format!("More than one pawn can go to {space}")).await;
+    let marked = "return [...document.querySelectorAll('.board .option')].map((it) => it.dataset.cell).sort()";
+    assert_eq!(page.browser.script(marked, vec![]).await, json!(pawns));
     page.screenshot("try-roll").await;
+    page.browser.click(&format!("[data-cell='{}']", pawns[0])).await;
+    page.browser.click(&format!("[data-cell='{space}']")).await;
+    page.browser.find_with_text("#bar .primary", &format!("Try {roll}:{}-{space}", pawns[0])).await;
     page.press("#bar button", "Undo").await;
     page.press("#bar button", "Back to the game").await;
     page.browser.find_with_text("#status", "Your turn").await;

@@ -52,7 +52,7 @@ page-played = Du hast { $move } gespielt.
 page-they-played = { $name } hat { $move } gespielt.
 page-draw = { $yours ->
     [yes] Du hast Remis angeboten.
-   *[no] { $name } bietet Remis an.
+   *[no] { $name } bietet Remis an. Ein Zug lehnt es ab.
 }
 page-takeback = { $yours ->
     [yes] Du möchtest deinen Zug zurücknehmen.
@@ -148,6 +148,7 @@ page-challenges = Herausforderungen
 page-boards-votes = Abstimmungspartien
 page-wants-rematch = { $opponent } will eine Revanche
 page-drag = Du kannst auch von { $cell } aus ziehen.
+page-several = Mehrere Figuren können nach { $cell }: Tippe zuerst auf die Figur.
 page-terms = { $variant } · { $pace } · { $rated ->
     [yes] gewertet
    *[no] nicht gewertet

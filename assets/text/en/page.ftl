@@ -52,7 +52,7 @@ page-played = You played { $move }.
 page-they-played = { $name } played { $move }.
 page-draw = { $yours ->
     [yes] You offered a draw.
-   *[no] { $name } offers a draw.
+   *[no] { $name } offers a draw. A move declines it.
 }
 page-takeback = { $yours ->
     [yes] You asked for a takeback.
@@ -148,6 +148,7 @@ page-challenges = Challenges
 page-boards-votes = Vote games
 page-wants-rematch = { $opponent } wants a rematch
 page-drag = You can also drag from { $cell }.
+page-several = More than one pawn can go to { $cell }: tap the pawn first.
 page-terms = { $variant } · { $pace } · { $rated ->
     [yes] rated
    *[no] not rated

@@ -52,7 +52,7 @@ page-played = Jugaste { $move }.
 page-they-played = { $name } jugó { $move }.
 page-draw = { $yours ->
     [yes] Has ofrecido tablas.
-   *[no] { $name } ofrece tablas.
+   *[no] { $name } ofrece tablas. Una jugada las rechaza.
 }
 page-takeback = { $yours ->
     [yes] Has pedido deshacer.
@@ -148,6 +148,7 @@ page-challenges = Retos
 page-boards-votes = Partidas por votación
 page-wants-rematch = { $opponent } quiere la revancha
 page-drag = También puedes arrastrar desde { $cell }.
+page-several = Varios peones pueden ir a { $cell }: toca primero el peón.
 page-terms = { $variant } · { $pace } · { $rated ->
     [yes] puntuada
    *[no] no puntuada

@@ -52,7 +52,7 @@ page-played = Tu as joué { $move }.
 page-they-played = { $name } a joué { $move }.
 page-draw = { $yours ->
     [yes] Tu as proposé la nulle.
-   *[no] { $name } propose la nulle.
+   *[no] { $name } propose la nulle. Jouer un coup la refuse.
 }
 page-takeback = { $yours ->
     [yes] Tu as demandé à reprendre ton coup.
@@ -148,6 +148,7 @@ page-challenges = Défis
 page-boards-votes = Parties par vote
 page-wants-rematch = { $opponent } veut une revanche
 page-drag = Tu peux aussi glisser depuis { $cell }.
+page-several = Plusieurs pions peuvent aller en { $cell } : touche d’abord le pion.
 page-terms = { $variant } · { $pace } · { $rated ->
     [yes] partie classée
    *[no] partie non classée

@@ -46,7 +46,7 @@ page-played = 着手しました：{ $move }。
 page-they-played = { $name }の手：{ $move }。
 page-draw = { $yours ->
     [yes] 引き分けを提案しました。
-   *[no] { $name }が引き分けを提案しています。
+   *[no] { $name }が引き分けを提案しています。手を打つと断ったことになります。
 }
 page-takeback = { $yours ->
     [yes] 待ったを求めました。
@@ -139,6 +139,7 @@ page-challenges = 申し込み
 page-boards-votes = 投票対局
 page-wants-rematch = { $opponent }から再戦の申し込み
 page-drag = { $cell }からドラッグしても選べます。
+page-several = { $cell }へ動けるポーンが複数あります。先に動かすポーンをタップしてください。
 page-terms = { $variant } · { $pace } · { $rated ->
     [yes] レーティング対象
    *[no] レーティング対象外

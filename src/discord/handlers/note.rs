@@ -17,7 +17,7 @@ pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId) -> Handler
 }
 
 pub(crate) async fn write(app: &App, caller: &Caller, id: GameId, ply: u16, typed: String) -> HandlerResult {
-    let said = keep::note(app, caller, id, ply, &typed).await?;
+    let said = keep::note(app, caller, (id, ply), &typed, None).await?;
     Ok(Reply::private_text(caller.lang.text(said)).into())
 }
 

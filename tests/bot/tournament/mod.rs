@@ -9,6 +9,7 @@ mod teams;
 pub(super) mod whole;
 
 use super::{
+    board_page::{Visitor, with_page},
     bot_test::{BotTest, VIEW_CHANNEL, private_content, sql},
     server_settings::{let_ana_give_roles, managed, set},
 };
@@ -253,14 +254,19 @@ async fn managers_do_not_decide_their_own_tournament_games_and_learn_of_a_refuse
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_that_a_manager_ends_says_what_it_counts_in_its_tournament() {
-    let test = managed().await;
+    let (test, url) = with_page().await;
+    test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
     let invitation = announce(&test, "knockout", 4).await;
     join(&test, &invitation, 4).await;
     test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
     let begins = test.next_message(invitation.id, "Two games a match:").await;
     assert!(begins.content.starts_with("**Autumn Cup**: the semi-finals begin. "), "{}", begins.content);
     test.wait_until_posted().await;
-    let winner = test.query_number("select player1 from games where id = 2").await.cast_unsigned();
+    let [player, winner] = [1, 2].map(|game| format!("select player1 from games where id = {game}"));
+    let [player, winner] = [test.query_number(&player).await, test.query_number(&winner).await].map(i64::cast_unsigned);
+    let boards = test.sandbox.messages(thread(&test).await);
+    let board = boards.iter().find(|it| it.content.contains("Tether #1")).expect("a board");
+    let visitor = Visitor::open(&test, &url, player, board).await;
     for (game, decision, line) in [
         (
             "Tether #1",
@@ -279,6 +285,9 @@ async fn a_game_that_a_manager_ends_says_what_it_counts_in_its_tournament() {
         let end = test.sandbox.wait_after(thread, after, |it| it.content.contains(game)).await.expect("the end");
         assert!(end.content.lines().any(|it| it == line), "{}", end.content);
     }
+    let page = visitor.page(1).await;
+    assert!(page.contains("In the tournament Autumn Cup this counts as a draw."), "{page}");
+    assert!(!page.contains("It doesn't count."), "{page}");
     test.close().await;
 }
 

@@ -37,7 +37,7 @@ pub use record::{fault, record_error, verified};
 pub use refusal::{general_refusal, option_error, refusal};
 pub use tournament::{berger, door, points, tournament_round};
 pub use voice::{Markup, Voice};
-pub use vote::{vote_count, waits_for_first_vote};
+pub use vote::{first_vote_decides, vote_count, waits_for_first_vote};
 
 use crate::play::{
     ComputerPlay, First, GameId, HintReason, KeptBoards, Pace, Pair, Participant, Table, Team, Terms, TimeoutRule,

@@ -1,16 +1,25 @@
 //! Sentences of the board page that chat says in another way.
 
-use super::{Lang, games::why_won, msg};
+use super::{Lang, Voice, games::why_won, msg};
 use crate::play::{Phase, Reason, Table};
 use parlor_games::rules::Player;
 use time::Duration;
 
-/// How the game ended, and why, for the player of `seat` or, without one, for a spectator. `names` has player 1 first. `None`
-/// while the game is played.
-pub fn ending(lang: Lang, table: &Table, seat: Option<Player>, names: &[String; 2]) -> Option<[String; 2]> {
+/// How the game ended, and why, for the player of `seat` or, without one, for a spectator. `names` has player 1 first.
+/// `tournament` is the name of the one for which it counts. `None` while the game is played.
+pub fn ending(
+    lang: Lang,
+    table: &Table,
+    seat: Option<Player>,
+    names: &[String; 2],
+    tournament: Option<&str>,
+) -> Option<[String; 2]> {
     let Phase::Over { game, ending, .. } = &table.phase else { return None };
     let Some(winner) = ending.winner else {
         let (headline, why) = match ending.reason {
+            Reason::Stopped if let Some(name) = tournament => {
+                (msg::STATUS_ABORTED, Voice::plain(lang).text(msg::TournamentDraw { name }))
+            }
             Reason::Aborted | Reason::Stopped => (msg::STATUS_ABORTED, lang.text(msg::PAGE_WHY_UNCOUNTED)),
             Reason::Agreed => (msg::STATUS_DRAWN, lang.text(msg::PAGE_WHY_AGREED)),
             Reason::Adjudicated => (msg::STATUS_DRAWN, lang.text(msg::PAGE_WHY_DECIDED)),

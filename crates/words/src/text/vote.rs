@@ -57,7 +57,12 @@ fn last_vote(game: &StartedGame) -> Option<(&Tally, &str)> {
 /// Whether the time for a vote against the computer is up, and nobody has voted.
 pub fn waits_for_first_vote(table: &Table, voted: usize, now: OffsetDateTime) -> bool {
     let is_against_computer = table.vote().is_some_and(|(game, _)| game.computer().is_some());
-    is_against_computer && voted == 0 && table.deadline().is_some_and(|deadline| deadline <= now)
+    voted == 0 && first_vote_decides(is_against_computer, table.deadline(), now)
+}
+
+/// The same for a vote that nobody is known to have joined: with any vote, the end of the time would have closed it.
+pub fn first_vote_decides(is_against_computer: bool, deadline: Option<OffsetDateTime>, now: OffsetDateTime) -> bool {
+    is_against_computer && deadline.is_some_and(|deadline| deadline <= now)
 }
 
 /// How many people have voted, and when the vote closes. Against the computer, a game in which nobody voted in time waits for a vote.
