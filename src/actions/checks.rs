@@ -12,7 +12,7 @@ use crate::{
         },
     },
     play::{Participant, Phase, UserId},
-    store::{LoadedGame, Place, Settings},
+    store::{LoadedGame, Settings},
     text::{Mentions, msg},
 };
 use parlor_games::rules::Setup;
@@ -33,13 +33,13 @@ pub(crate) async fn check_server_rules(app: &App, actor: &Actor, settings: &Sett
 /// Checks what Discord itself checks in chat: that the member is not timed out, and sees the channel. Returns `if_silent` if Discord
 /// does not answer.
 async fn check_discord(app: &App, actor: &Actor, if_silent: Result<()>) -> Result<()> {
-    let Place { guild, channel, .. } = actor.place;
+    let guild = actor.place.guild;
     // A visitor's roles are known only if Discord was asked before.
     let is_decided = !matches!(actor.request.access, Access::Unknown) || actor.request.member.is_some();
     let Some(guild) = guild.filter(|_| !is_decided && !actor.place.is_private() && !actor.place.is_by_answers()) else {
         return Ok(());
     };
-    let channel = actor.thread_parent().unwrap_or(channel);
+    let channel = actor.channel();
     let mut may = may_act(app, guild, channel, actor.person, Look::First).await;
     if matches!(may, Ok(false)) {
         // The visitor may have been let in since.
@@ -213,7 +213,7 @@ pub(crate) async fn check_challenger(app: &App, actor: &Actor, game: &LoadedGame
 
 /// Fair play: while a person has games in an event, no game against the computer begins on its board, and there are no hints.
 pub(crate) async fn check_event_games(app: &App, person: UserId, setup: Setup) -> Result<()> {
-    if app.store.plays_in_event(person, setup).await? {
+    if app.store.plays_in_competition(person, setup).await? {
         return refuse(msg::PlaysInEvent { game: setup.game().title() });
     }
     Ok(())

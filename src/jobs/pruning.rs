@@ -3,7 +3,7 @@
 use super::data_deletion::SERVER_RETENTION;
 use crate::{
     discord::App,
-    store::{ACTIVE, PRESENCE_TIME, SESSION_TIME, SIGHT_TIME, Store, StoreError},
+    store::{ACTIVE, BOARD_ACCESS_TIME, PRESENCE_TIME, SESSION_TIME, Store, StoreError},
 };
 use std::{
     sync::Arc,
@@ -71,7 +71,7 @@ async fn prune(store: &Store, now: OffsetDateTime) {
     prune_table("posts", || store.delete_old_posts(now - POST_RETENTION, BATCH)).await;
     prune_table("bans", || store.delete_ended_bans(now, BATCH)).await;
     prune_table("follows", || store.delete_old_follows(now - FOLLOW_RETENTION, BATCH)).await;
-    prune_table("opened_boards", || store.delete_opened_boards(now - SIGHT_TIME, BATCH)).await;
+    prune_table("opened_boards", || store.delete_opened_boards(now - BOARD_ACCESS_TIME, BATCH)).await;
     prune_table("web_sessions", || store.delete_web_sessions(now - SESSION_TIME, BATCH)).await;
     prune_table("games", || store.postpone_on_left_servers(now, BATCH)).await;
     prune_table("games", || store.forget_old_places(now - SERVER_RETENTION, BATCH)).await;

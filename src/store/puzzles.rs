@@ -174,7 +174,7 @@ impl Store {
             );
             let guild = counted.fetch_optional(&mut *tx).await?.flatten();
             if let Some(guild) = guild.filter(|_| solved == Some(true)) {
-                tasks::want_again(&mut tx, KIND, &from_db(guild).to_string(), now).await?;
+                tasks::wake_task(&mut tx, KIND, &from_db(guild).to_string(), now).await?;
             }
             tx.commit().await?;
         }
@@ -354,7 +354,7 @@ impl Store {
 
 /// Makes the server's task calculate anew when its puzzle is due.
 pub(in crate::store) async fn renew(tx: &mut Connection, guild: u64, now: OffsetDateTime) -> Result<()> {
-    tasks::want_again(tx, KIND, &guild.to_string(), now).await
+    tasks::wake_task(tx, KIND, &guild.to_string(), now).await
 }
 
 #[cfg(test)]

@@ -336,7 +336,7 @@ pub(in crate::store) async fn delete_all(connection: &mut Connection, kind: Task
 }
 
 /// Runs an existing task again, at `due` or earlier. A task that Discord refuses keeps waiting.
-pub(in crate::store) async fn want_again(
+pub(in crate::store) async fn wake_task(
     connection: &mut Connection,
     kind: TaskKind,
     key: &str,

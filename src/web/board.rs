@@ -64,7 +64,7 @@ pub(super) struct Previews {
 impl Previews {
     /// `picture` is a URL with a query; `words` is one with or without.
     pub(super) fn of(setup: Setup, picture: &str, words: &str) -> Self {
-        let joint = if words.contains('?') { '&' } else { '?' };
+        let joint = joint(words);
         Self {
             after: format!("{picture}&line="),
             words: format!("{words}{joint}move="),
@@ -173,9 +173,14 @@ pub(super) fn texts(lang: Lang, setup: Setup, is_vote_game: bool) -> Markup {
     html::data("texts", &texts)
 }
 
+/// What joins another parameter to a URL.
+pub(super) fn joint(url: &str) -> char {
+    if url.contains('?') { '&' } else { '?' }
+}
+
 /// The query of a picture's URL.
 #[derive(Deserialize)]
-pub(super) struct Size {
+pub(super) struct PictureQuery {
     w: Option<u32>,
     /// The version of the picture, which makes its URL unique.
     v: Option<String>,
@@ -190,7 +195,7 @@ pub(super) struct Size {
     pub(super) slide: Option<String>,
 }
 
-impl Size {
+impl PictureQuery {
     pub(super) fn picture(&self) -> PagePicture {
         if self.whole { PagePicture::Whole } else { PagePicture::Board(self.w.filter(|width| *width == SMALL)) }
     }

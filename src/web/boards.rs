@@ -2,7 +2,7 @@
 //! a new game.
 
 use super::{
-    board::{Size, lasting_version},
+    board::{PictureQuery, lasting_version},
     error::Failure,
     html,
     session::Visitor,
@@ -173,7 +173,7 @@ pub(super) async fn challenge_picture(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
     Path(id): Path<GameId>,
-    Query(size): Query<Size>,
+    Query(size): Query<PictureQuery>,
 ) -> Result<Response, Failure> {
     let Visitor { person, lang, .. } = visitor;
     let game = challenge_to(&state, visitor, id).await?;
@@ -215,7 +215,7 @@ async fn vote_games(state: &WebState, visitor: Visitor) -> Result<Vec<Summary>, 
             if sight.sees(game.place, game.parent).await != Some(true) {
                 continue;
             }
-            match state.app.store.let_see_board(person, game.id, now).await {
+            match state.app.store.allow_board(person, game.id, now).await {
                 // The visitor's data is being deleted.
                 Err(StoreError::Refused(_)) => continue,
                 seen => seen?,

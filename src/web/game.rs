@@ -2,7 +2,7 @@
 
 use super::{
     assets,
-    board::{Preview, Previews, Size, picture_version, play},
+    board::{PictureQuery, Preview, Previews, picture_version, play},
     error::Failure,
     html,
     state::WebState,
@@ -134,7 +134,7 @@ impl GameView {
     }
 
     /// The picture. `turn` is the visitor's place among the pictures that are being drawn.
-    pub(super) async fn png(&self, turn: WorkInProgress, size: &Size) -> Result<Vec<u8>, Failure> {
+    pub(super) async fn png(&self, turn: WorkInProgress, size: &PictureQuery) -> Result<Vec<u8>, Failure> {
         let (lang, names, style, table) = (self.lang, self.names().await?, self.style().await?, &self.game.table);
         let ply = size.ply.unwrap_or(self.started()?.record.plies.len());
         let drawing = match &size.line {
@@ -168,7 +168,7 @@ impl GameView {
     }
 
     /// A hash of everything that affects the result of [`Self::png`] for a size without a line.
-    pub(super) async fn png_hash(&self, size: &Size) -> Result<u64, Failure> {
+    pub(super) async fn png_hash(&self, size: &PictureQuery) -> Result<u64, Failure> {
         let (names, style) = (self.names().await?, self.style().await?);
         Ok(assets::hash(&(self.game.table.events, names, size.picture(), size.ply, style, self.lang.tag())))
     }

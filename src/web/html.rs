@@ -97,15 +97,15 @@ pub(super) fn sign_out(lang: Lang) -> Markup {
 
 /// The time that is left. A script keeps it up to date, and writes the tooltip in the reader's time zone.
 pub(super) fn time_left(lang: Lang, until: OffsetDateTime, now: OffsetDateTime) -> Markup {
-    wait(None, lang, until, &text::time_left(lang, until - now))
+    countdown(None, lang, until, &text::time_left(lang, until - now))
 }
 
 /// The time that is left as a clock beside a player, without words around it.
 pub(super) fn clock(lang: Lang, until: OffsetDateTime, now: OffsetDateTime) -> Markup {
-    wait(Some("clock"), lang, until, &text::time_on_clock(lang, until - now))
+    countdown(Some("clock"), lang, until, &text::time_on_clock(lang, until - now))
 }
 
-fn wait(class: Option<&str>, lang: Lang, until: OffsetDateTime, text: &str) -> Markup {
+fn countdown(class: Option<&str>, lang: Lang, until: OffsetDateTime, text: &str) -> Markup {
     html! { span class=[class] data-until=(until.unix_timestamp()) title=(text::moment(lang, until)) { (text) } }
 }
 

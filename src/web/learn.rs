@@ -2,7 +2,7 @@
 //! none.
 
 use super::{
-    board::{Preview, Previews, Size, lasting_version, play as play_on},
+    board::{PictureQuery, Preview, Previews, lasting_version, play as play_on},
     error::Failure,
     exercise::{Answer, Exercise, MAX_TYPED, encoded, move_form},
     html,
@@ -212,7 +212,7 @@ pub(super) async fn picture(
     visitor: Visitor,
     Path((game, number)): Path<(String, u8)>,
     Query(Typed { r#move }): Query<Typed>,
-    Query(size): Query<Size>,
+    Query(size): Query<PictureQuery>,
 ) -> Result<Response, Failure> {
     let Visitor { person, lang, .. } = visitor;
     let Scene { opened, mut step, highlights, .. } = Scene::of(lang, &game, number, r#move.as_deref())?;

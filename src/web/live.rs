@@ -79,7 +79,7 @@ impl Changes {
         if is_due {
             self.checked = Instant::now();
         }
-        match (is_due && self.is_over().await, &self.sight) {
+        match (is_due && self.has_lost_sight().await, &self.sight) {
             (false, _) => Some((event, Some(self))),
             // A public page that was closed gets one more event, and then no others: the page loads again and finds that it is
             // closed.
@@ -90,7 +90,7 @@ impl Changes {
     }
 
     /// Whether the reader may no longer see the game. While the database does not answer, `false`.
-    async fn is_over(&self) -> bool {
+    async fn has_lost_sight(&self) -> bool {
         let state = &*self.state;
         match &self.sight {
             Sight::Public(key) => matches!(public::game(state, key).await, Err(Failure::NotFound)),

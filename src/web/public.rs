@@ -7,7 +7,7 @@
 
 use super::{
     assets::hash,
-    board::Size,
+    board::PictureQuery,
     error::{Failure, Reader},
     game::GameView,
     game_page,
@@ -60,7 +60,7 @@ pub(super) async fn show(PublicView(view): PublicView, headers: HeaderMap) -> Re
 
 pub(super) async fn picture(
     PublicView(view): PublicView,
-    Query(mut size): Query<Size>,
+    Query(mut size): Query<PictureQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     (size.line, size.slide) = (None, None);

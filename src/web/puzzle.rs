@@ -1,7 +1,7 @@
 //! The puzzles of `/puzzle`, with cells to tap.
 
 use super::{
-    board::{self, Preview, Previews, Size, lasting_version, play as play_on},
+    board::{self, PictureQuery, Preview, Previews, lasting_version, play as play_on},
     channels,
     error::Failure,
     exercise::{Answer, Exercise, MAX_TYPED, encoded, move_form},
@@ -130,8 +130,7 @@ impl PuzzleView {
             .then(|| Taps::of(lang, &step.position, (&map, self.style.theme), true, false));
         let version = lasting_version(lang, self.style);
         let picture = self.address("/board.png", &self.moves);
-        let joint = if picture.contains('?') { '&' } else { '?' };
-        let picture = format!("{picture}{joint}v={version}");
+        let picture = format!("{picture}{}v={version}", board::joint(&picture));
         let before = self.moves.rsplit_once(',').map_or("", |(before, _)| before);
         let below = match (attempt.verdict, &taps) {
             // After a wrong move, the visitor tries again at the same position.
@@ -159,7 +158,7 @@ impl PuzzleView {
                 let previews = self.has_previews().then(|| Previews::of(step.position.setup(), &picture, &words));
                 let form = (step, taps, previews.as_ref());
                 let why = self.address("/why", &self.moves);
-                let why = format!("{why}{}move=", if why.contains('?') { '&' } else { '?' });
+                let why = format!("{why}{}move=", board::joint(&why));
                 move_form(lang, &self.address("", &self.moves), form, Some(why), &again)
             }
         };
@@ -290,7 +289,7 @@ pub(super) async fn play(view: PuzzleView, Form(Answer { r#move }): Form<Answer>
     Ok((StatusCode::CONFLICT, view.page(Some(refused)).await?).into_response())
 }
 
-pub(super) async fn picture(view: PuzzleView, Query(size): Query<Size>) -> Result<Response, Failure> {
+pub(super) async fn picture(view: PuzzleView, Query(size): Query<PictureQuery>) -> Result<Response, Failure> {
     let step = match &size.line {
         Some(line) => view.tried(line).await?,
         None => view.again().await?.attempt.step,

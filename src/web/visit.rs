@@ -1,7 +1,7 @@
 //! Pages of a game for visitors with a session: who may see it, moves and other actions.
 
 use super::{
-    board::{self, Preview, Size},
+    board::{self, PictureQuery, Preview},
     error::Failure,
     game::GameView,
     game_forms,
@@ -219,7 +219,7 @@ pub(super) async fn show(Visit { view, .. }: Visit) -> Result<Html<String>, Fail
     page(&view, "", &[]).await
 }
 
-pub(super) async fn picture(Visit { view, .. }: Visit, Query(size): Query<Size>) -> Result<Response, Failure> {
+pub(super) async fn picture(Visit { view, .. }: Visit, Query(size): Query<PictureQuery>) -> Result<Response, Failure> {
     let turn = view.state.app.limits.turn(Work::Page, view.whose).await;
     Ok(size.response(view.png(turn, &size).await?))
 }

@@ -173,7 +173,7 @@ async fn a_clock_that_was_ahead_for_a_while_hides_no_downtime_and_delays_no_abse
     let game = two.game(HALL).await;
     for (at, is_seen) in [(ahead, false), (noon(), true)] {
         store.record_presence(ANA, game, at).await.unwrap();
-        let called = store.callable(game, &[ANA], noon() - Duration::seconds(30)).await.unwrap();
+        let called = store.call_delays(game, &[ANA], noon() - Duration::seconds(30)).await.unwrap();
         assert_eq!(called[0].sign.is_some(), is_seen, "{at}");
     }
 }

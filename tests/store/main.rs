@@ -890,7 +890,7 @@ async fn a_board_that_is_seen_without_a_link_leaves_links_as_they_are() {
     let (page, token) = (OpenedPage::Board(game), "a token");
     store.open_page(watcher, page, None, token, noon()).await.unwrap();
     for (at, is_valid) in [(noon() + Duration::minutes(1), true), (noon() + Duration::hours(25), false)] {
-        store.let_see_board(watcher, game, at).await.unwrap();
+        store.allow_board(watcher, game, at).await.unwrap();
         assert_eq!(store.web_link(token, None, at).await.unwrap().is_some(), is_valid);
         assert!(store.has_opened_board(watcher, game, at).await.unwrap());
     }

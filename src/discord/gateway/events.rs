@@ -149,7 +149,7 @@ impl Handler {
         let Some(guild) = members.guild_id else { return };
         let place = Place::on_server(guild.get(), members.id.get());
         let added: Vec<_> = members.added_members.iter().map(|member| member.user_id).collect();
-        if shut_out::is_added(&self.app, place.channel, &added, &members.removed_member_ids).await {
+        if shut_out::record_members(&self.app, place.channel, &added, &members.removed_member_ids).await {
             until_recorded(Some(guild.get()), || shut_out::record_joined(&self.app, place)).await;
         }
     }

@@ -5,11 +5,11 @@ use crate::{actions::play as actions, play::First, store::Applied};
 use parlor_ai::Level;
 use parlor_games::rules::{Game, Setup};
 
-/// As [`First`], with the computer as the opponent.
+/// Like [`First`], but calls the opponent the computer.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Beginner(First);
+pub(crate) struct FirstPlayer(First);
 
-impl Choice for Beginner {
+impl Choice for FirstPlayer {
     fn all() -> impl Iterator<Item = Self> {
         First::all().map(Self)
     }
@@ -28,13 +28,13 @@ command! {
         game: String = GAME => Games;
         level: Option<Level> = LEVEL;
         variant: Option<String> = VARIANT => Variants;
-        first: Option<Beginner> = FIRST;
+        first: Option<FirstPlayer> = FIRST;
         show: Option<bool> = SHOW;
     })
 }
 
 async fn start(app: &App, caller: &Caller, Play { game, level, variant, first, show }: Play) -> HandlerResult {
-    let first = first.map_or(First::Random, |Beginner(first)| first);
+    let first = first.map_or(First::Random, |FirstPlayer(first)| first);
     let button = |game| match show {
         Some(_) => CustomId::StartPlayShown(game, level, first, show),
         None => CustomId::StartPlay(game, level, first),

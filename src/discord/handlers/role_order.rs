@@ -235,10 +235,10 @@ pub(crate) async fn check_removed(app: &App, caller: &Caller, guild: u64, role: 
     if roles.has_role(role) { check_below(caller, &roles, role) } else { Ok(()) }
 }
 
-/// Empty if the person is not a member.
-pub(crate) async fn roles_of(app: &App, caller: &Caller, guild: u64, person: UserId) -> Result<Vec<u64>> {
+/// `None` if the person is not a member.
+pub(crate) async fn roles_of(app: &App, caller: &Caller, guild: u64, person: UserId) -> Result<Option<Vec<u64>>> {
     match app.visibilities.member_roles(guild.into(), person.0.into(), DISCORD_TIMEOUT).await {
-        Ok(roles) => Ok(roles.unwrap_or_default()),
+        Ok(roles) => Ok(roles),
         Err(error) => {
             tracing::warn!(%error, guild, "could not read a member's roles; refusing a command that depends on them");
             refuse(caller.lang, msg::ROLES_UNKNOWN)

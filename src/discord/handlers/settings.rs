@@ -403,7 +403,7 @@ pub(crate) async fn ban_until(app: &App, caller: &Caller, person: UserId, until:
     match OffsetDateTime::from_unix_timestamp(until) {
         Ok(until) if until > app.clock.now() => {
             // Roles may have changed since the question.
-            let held = role_order::roles_of(app, caller, guild, person).await?;
+            let held = role_order::roles_of(app, caller, guild, person).await?.unwrap_or_default();
             role_order::check_below_caller(app, caller, guild, person, &held).await?;
             ban(app, caller, guild, Ban { person, until: Some(until) }).await
         }

@@ -9,7 +9,7 @@ pub(super) mod post_here;
 pub(super) use create::checked_name;
 pub(crate) use create::give_to_winners;
 pub(crate) use draft::edit as edit_draft;
-pub(crate) use organise::{confirm_removal, may_decide, start, start_now};
+pub(crate) use organise::{check_may_decide, confirm_removal, start, start_now};
 
 use super::{preferences, prelude::*, settings, which};
 use crate::{
@@ -303,9 +303,9 @@ fn explain(lang: Lang, name: &str, format: Format, error: TournamentError) -> Ha
         }
         TournamentRefusal::TooMany => lang.text(msg::TournamentTooMany { most: MAX_TOURNAMENTS }),
         TournamentRefusal::NameTaken => lang.text(msg::TournamentNameTaken { name }),
-        TournamentRefusal::Rating(door) => {
-            let door = text::door(lang, door).unwrap_or_default();
-            lang.text(msg::TournamentDoor { name, door })
+        TournamentRefusal::Rating(rating_range) => {
+            let rating_range = text::rating_range(lang, rating_range).unwrap_or_default();
+            lang.text(msg::TournamentDoor { name, door: rating_range })
         }
         TournamentRefusal::NoPlayer => lang.text(msg::TournamentNoPlayer { name }),
         TournamentRefusal::HasPlayed => lang.text(msg::TournamentHasPlayed { name }),

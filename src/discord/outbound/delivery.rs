@@ -234,7 +234,7 @@ async fn notify_directly(
         }
     };
     let Recipients { notified, unreachable } = told.unwrap_or_default();
-    app.store.record_told(task, gone.as_deref(), (&notified, &unreachable), now).await?;
+    app.store.record_sent_directly(task, gone.as_deref(), (&notified, &unreachable), now).await?;
     if !notified.is_empty() {
         live::record(app, delivery.game, &news.table, now, app.clock.now()).await;
     }

@@ -221,7 +221,7 @@ impl Work for kinds::DirectNotice {
         };
         let notice = Notice::deserialize(notice)?;
         let waited = now - notice.created;
-        if let Some(turn) = notice.turn.filter(|turn| turn.is_looked_at(waited))
+        if let Some(turn) = notice.turn.filter(|turn| turn.may_be_outdated(waited))
             && let Some(outcome) = turn.postpone(app, task, person, waited).await?
         {
             // A player who is at the game's page sees the board there.

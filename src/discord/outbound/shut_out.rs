@@ -155,8 +155,8 @@ pub(crate) async fn record_joined(app: &App, place: Place) -> Result<(), StoreEr
     app.store.reopen_channel(place, app.clock.now()).await
 }
 
-/// Whether the bot is among the users that were `added` to a thread. If it is among the `removed` ones, notes that.
-pub(crate) async fn is_added(app: &App, thread: u64, added: &[UserId], removed: &[UserId]) -> bool {
+/// Records whether the bot was removed from a thread. Returns whether it was added.
+pub(crate) async fn record_members(app: &App, thread: u64, added: &[UserId], removed: &[UserId]) -> bool {
     match app.own_messages.own_user().await {
         Ok(me) => {
             if removed.contains(&me) {

@@ -10,7 +10,7 @@ use super::{
 use crate::discord::App;
 use crate::{
     play::{Event, GameId, KeptBoards, Participant, Phase, StartedGame, Table, UserId},
-    store::{Callable, ClaimedTask, Delivery, StoreError, TaskOutcome, UNCALLED},
+    store::{CallDelay, ClaimedTask, Delivery, StoreError, TaskOutcome, UNCALLED},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -51,10 +51,10 @@ pub(super) async fn call_later(app: &App, delivery: &Delivery, news: &News) -> R
     let (present_for, call_after) = patience(table);
     let patience = if delivery.shown.is_some() { call_after } else { present_for };
     let (people, now) = (called(news), app.clock.now());
-    let called = app.store.callable(delivery.game, &people, now - patience).await?;
+    let called = app.store.call_delays(delivery.game, &people, now - patience).await?;
     // If an earlier attempt may have posted the message with a call, signs of the page must not change the message.
     let counts_signs = !calls_in_any_case(news) && (!delivery.may_be_posted || delivery.shown.is_some());
-    let signs = |person: &Callable| person.sign.filter(|_| counts_signs);
+    let signs = |person: &CallDelay| person.sign.filter(|_| counts_signs);
     let is_seen = called.iter().all(|person| signs(person).is_some());
     Ok(first_call(&called, signs, table, now).map(|call| Later { call, is_seen }))
 }
@@ -69,18 +69,18 @@ pub(super) async fn call_after_answer(app: &App, news: &News) -> Result<Option<O
         return Ok(None);
     }
     let now = app.clock.now();
-    let called = app.store.callable(*id, &people, now).await?;
+    let called = app.store.call_delays(*id, &people, now).await?;
     Ok(first_call(&called, |_| None, table, now))
 }
 
 /// When to call all of them: when the first is to be called. `None` if somebody is to be called now.
 fn first_call(
-    people: &[Callable],
-    sign: impl Fn(&Callable) -> Option<OffsetDateTime>,
+    people: &[CallDelay],
+    sign: impl Fn(&CallDelay) -> Option<OffsetDateTime>,
     table: &Table,
     now: OffsetDateTime,
 ) -> Option<OffsetDateTime> {
-    let call = |person: &Callable| {
+    let call = |person: &CallDelay| {
         let quiet = person.quiet.as_ref().filter(|_| !table.is_live()).and_then(|quiet| quiet.end(now));
         quiet.max(sign(person).map(|sign| sign + patience(table).1))
     };
@@ -131,7 +131,7 @@ impl Turn {
     }
 
     /// Whether a message that has waited this long may be outdated.
-    pub(super) fn is_looked_at(self, waited: time::Duration) -> bool {
+    pub(super) fn may_be_outdated(self, waited: time::Duration) -> bool {
         !self.in_any_case || waited > OUTDATED_AFTER
     }
 
@@ -153,7 +153,7 @@ impl Turn {
             return Ok(Some(TaskOutcome::Done));
         }
         let now = app.clock.now();
-        let called = app.store.callable(self.game, &[person], now - patience(&table).1).await?;
+        let called = app.store.call_delays(self.game, &[person], now - patience(&table).1).await?;
         let call = first_call(&called, |person| person.sign.filter(|_| !self.in_any_case), &table, now);
         Ok(call.map(|call| TaskOutcome::Idle(Some(call))))
     }

@@ -22,7 +22,7 @@ impl Store {
     /// From now on, no games with the person begin, and the person's other changes are refused.
     pub async fn request_deletion(&self, person: UserId, now: OffsetDateTime) -> Result<()> {
         let mut tx = self.pool.begin().await?;
-        if !self.record_change(&mut tx, now).await? {
+        if !self.record_interaction(&mut tx, now).await? {
             return Ok(());
         }
         sqlx::query!(

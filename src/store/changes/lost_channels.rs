@@ -189,7 +189,7 @@ pub(super) async fn close_for_good(
         .execute(&mut *tx)
         .await?;
     public_pages::close_in_channel(tx, channel).await?;
-    web_sessions::end_sight_in_channel(tx, channel).await?;
+    web_sessions::end_board_access_in_channel(tx, channel).await?;
     let lost = sqlx::query!(
         "update games set message_id = null,
              -- The next tick ends vote games.

@@ -112,7 +112,7 @@ impl Store {
 
     /// The channel is gone for good, and players have learned of the message directly, or nobody had to. `gone` is Discord's
     /// explanation, if it is new; `unreachable` accept no direct messages. Ends the task, unless another process has taken it over.
-    pub async fn record_told(
+    pub async fn record_sent_directly(
         &self,
         task: &ClaimedTask,
         gone: Option<&str>,

@@ -16,7 +16,7 @@ use crate::store::{
 use crate::{
     play::{GameId, UserId, rating::MIN_GAMES},
     tournament::{
-        Door, INVITATION_SPACING, Pairing, Score, Tournament, TournamentChange, TournamentCommand, TournamentId,
+        INVITATION_SPACING, Pairing, RatingRange, Score, Tournament, TournamentChange, TournamentCommand, TournamentId,
         TournamentRefusal,
     },
 };
@@ -77,10 +77,10 @@ impl Store {
         let changes = tournament.decide(command, now)?;
         if let TournamentCommand::Join { by, .. } | TournamentCommand::Skip { by } = command
             && changes.iter().any(|change| matches!(change, TournamentChange::Joined(..)))
-            && tournament.door != Door::default()
-            && !tournament.door.admits(shown_rating(&mut tx, &tournament, by).await?)
+            && tournament.rating_range != RatingRange::default()
+            && !tournament.rating_range.admits(shown_rating(&mut tx, &tournament, by).await?)
         {
-            return Err(TournamentRefusal::Rating(tournament.door).into());
+            return Err(TournamentRefusal::Rating(tournament.rating_range).into());
         }
         for change in changes {
             write(&mut tx, &tournament, change, now).await?;

@@ -186,17 +186,17 @@ impl Transition {
             reopen_channel(tx, *place, *at).await?;
         }
         if let Some(guild) = place.guild {
-            lobbies::record_change(tx, guild, &self.events, *at).await?;
+            lobbies::refresh_lobby(tx, guild, &self.events, *at).await?;
         }
         let announcement = self.announcement();
         if place.is_private() {
-            private_boards::record_change(tx, *id, table.is_over(), cause.interaction, *at).await?;
+            private_boards::refresh_answers(tx, *id, table.is_over(), cause.interaction, *at).await?;
         }
         if first_seq > 0 && self.events.iter().any(Event::ends_challenge) {
             record_end_of_challenge(tx, *id, *at).await?;
         }
         if let Some(offer) = standing_offer {
-            standing_offers::record_change(tx, offer, *place, &self.events, *at).await?;
+            standing_offers::refresh_offer(tx, offer, *place, &self.events, *at).await?;
         }
         let first_seq = computer_turns::enqueue(tx, *id, *place, table, first_seq, announcement, *at).await?;
         if announcement != Announcement::Now {

@@ -47,7 +47,7 @@ pub struct Launch {
 
 /// Called after a change of a private game. If an interaction of Discord made the change, the answer to it shows the game, so
 /// earlier answers need no update. After a change on the page or by the computer, they need one.
-pub(in crate::store) async fn record_change(
+pub(in crate::store) async fn refresh_answers(
     tx: &mut Connection,
     id: GameId,
     is_over: bool,
@@ -61,8 +61,8 @@ pub(in crate::store) async fn record_change(
             tasks::delete(tx, LAUNCHED, &key).await
         }
         _ => {
-            tasks::want_again(tx, KIND, &key, now).await?;
-            if is_over { tasks::want_again(tx, LAUNCHED, &key, now).await } else { Ok(()) }
+            tasks::wake_task(tx, KIND, &key, now).await?;
+            if is_over { tasks::wake_task(tx, LAUNCHED, &key, now).await } else { Ok(()) }
         }
     }
 }

@@ -88,7 +88,7 @@ async fn enqueue(
 
 /// Called after a change of a challenge or game that an offer made. If it ended, or the challenge was accepted, it may be time
 /// for the next challenge. Cancelling a challenge ends the offer.
-pub(in crate::store) async fn record_change(
+pub(in crate::store) async fn refresh_offer(
     tx: &mut Connection,
     offer: i64,
     place: Place,

@@ -73,5 +73,5 @@ pub(in crate::store) async fn renew(
     phase: SeasonPhase,
     due: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    tasks::want_again(tx, TaskKind::League, &key(league, season, phase), due).await
+    tasks::wake_task(tx, TaskKind::League, &key(league, season, phase), due).await
 }

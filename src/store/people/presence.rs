@@ -12,7 +12,7 @@ use time::{Duration, OffsetDateTime};
 pub const PRESENCE_TIME: Duration = Duration::minutes(2);
 
 /// The facts that may delay a call, for one person.
-pub struct Callable {
+pub struct CallDelay {
     /// The time of the last sign from the game's page.
     pub sign: Option<OffsetDateTime>,
     pub quiet: Option<QuietHours>,
@@ -38,7 +38,7 @@ impl Store {
 
     /// What may delay a call of these people to a game. Signs of before `since` are left out, as are those from long after it: some
     /// machine's clock was ahead.
-    pub async fn callable(&self, game: GameId, people: &[UserId], since: OffsetDateTime) -> Result<Vec<Callable>> {
+    pub async fn call_delays(&self, game: GameId, people: &[UserId], since: OffsetDateTime) -> Result<Vec<CallDelay>> {
         let people: Vec<_> = people.iter().map(|person| to_db(person.0)).collect();
         let until = since.saturating_add(PRESENCE_TIME * 2);
         let rows = sqlx::query!(
@@ -52,11 +52,11 @@ impl Store {
             since,
             until
         );
-        let callable = rows.map(|row| Callable {
+        let call_delays = rows.map(|row| CallDelay {
             sign: row.at,
             quiet: preferences::quiet_hours(row.quiet_from, row.quiet_to, row.time_zone),
         });
-        Ok(callable.fetch_all(&self.pool).await?)
+        Ok(call_delays.fetch_all(&self.pool).await?)
     }
 
     pub async fn delete_presence(&self, then: OffsetDateTime, limit: i64) -> Result<u64> {

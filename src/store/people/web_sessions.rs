@@ -13,7 +13,7 @@ use time::{Duration, OffsetDateTime};
 pub const TOKEN_TIME: Duration = Duration::minutes(15);
 
 /// How long somebody may see another person's game after a press of “Play on the board”.
-pub const SIGHT_TIME: Duration = Duration::days(1);
+pub const BOARD_ACCESS_TIME: Duration = Duration::days(1);
 
 /// How long the frame has to ask for a session.
 const LAUNCH_TIME: Duration = Duration::seconds(30);
@@ -117,7 +117,7 @@ impl Store {
 
     /// Lets a person see a game on the board page without a link. A link from the last minutes stays valid; an older one must not
     /// become valid again.
-    pub async fn let_see_board(&self, person: UserId, game: GameId, now: OffsetDateTime) -> Result<()> {
+    pub async fn allow_board(&self, person: UserId, game: GameId, now: OffsetDateTime) -> Result<()> {
         let mut tx = self.pool.begin().await?;
         deletion_requests::check_not_requested(&mut tx, person.into(), None).await?;
         let seen = sqlx::query!(
@@ -236,7 +236,7 @@ impl Store {
              order by o.user_id = $2 desc, o.at desc limit 1"#,
             instance,
             to_db(person.0),
-            now - SIGHT_TIME,
+            now - BOARD_ACCESS_TIME,
             now - LAUNCH_TIME,
             channel.map(to_db)
         )
@@ -342,7 +342,7 @@ impl Store {
                ) as "opened!""#,
             to_db(person.0),
             game.0,
-            now - SIGHT_TIME,
+            now - BOARD_ACCESS_TIME,
             now
         )
         .fetch_one(&self.pool)
@@ -366,7 +366,7 @@ pub(in crate::store) async fn delete_of_person(tx: &mut Connection, person: i64)
 }
 
 /// Called when the channel or thread was deleted.
-pub(in crate::store) async fn end_sight_in_channel(tx: &mut Connection, channel: u64) -> Result<()> {
+pub(in crate::store) async fn end_board_access_in_channel(tx: &mut Connection, channel: u64) -> Result<()> {
     sqlx::query!(
         "delete from opened_boards where game_id in (
              select id from games where channel_id = $1 and phase in ('open', 'playing')

@@ -68,12 +68,12 @@ impl Store {
         if let Some(Request { person, .. }) = self.request {
             deletion_requests::check_not_requested(&mut tx, person.into(), None).await?;
         }
-        let is_first = self.record_change(&mut tx, now).await?;
+        let is_first = self.record_interaction(&mut tx, now).await?;
         Ok(is_first.then_some(tx))
     }
 
     /// Records the interaction of a change outside of games. Returns `false` if an earlier delivery made the change.
-    pub(in crate::store) async fn record_change(&self, tx: &mut Connection, now: OffsetDateTime) -> Result<bool> {
+    pub(in crate::store) async fn record_interaction(&self, tx: &mut Connection, now: OffsetDateTime) -> Result<bool> {
         let Some(Request { interaction, .. }) = self.request else { return Ok(true) };
         record(tx, interaction, None, None, now).await
     }

@@ -65,7 +65,7 @@ pub struct LobbyPing {
     pub at: Option<OffsetDateTime>,
 }
 
-pub(in crate::store) async fn record_change(
+pub(in crate::store) async fn refresh_lobby(
     tx: &mut Connection,
     guild: u64,
     events: &[Event],
@@ -84,7 +84,7 @@ pub(in crate::store) async fn record_change(
 
 /// Schedules an update of the server's lobby message, if there is one.
 pub(in crate::store) async fn renew(tx: &mut Connection, guild: i64, at: OffsetDateTime) -> Result<()> {
-    tasks::want_again(tx, KIND, &from_db(guild).to_string(), at).await
+    tasks::wake_task(tx, KIND, &from_db(guild).to_string(), at).await
 }
 
 impl Store {

@@ -11,7 +11,8 @@ use crate::store::{
 use crate::{
     play::{GameId, Pace, UserId},
     tournament::{
-        About, Door, Format, OPEN_FOR, Repeats, Schedule, Tournament, TournamentId, TournamentPhase, TournamentRefusal,
+        About, Format, OPEN_FOR, RatingRange, Repeats, Schedule, Tournament, TournamentId, TournamentPhase,
+        TournamentRefusal,
     },
 };
 use parlor_games::rules::Setup;
@@ -32,7 +33,7 @@ pub struct NewTournament {
     pub max_players: u16,
     pub rounds: Option<u16>,
     pub teams: Option<[u64; 2]>,
-    pub door: Door,
+    pub rating_range: RatingRange,
     pub schedule: Schedule,
     pub threads: bool,
     /// The role that the winners get.
@@ -99,8 +100,8 @@ impl Store {
             new.role.map(|given| to_db(given.accepted)),
             to_db(new.by.0),
             now,
-            new.door.from.map(u16::cast_signed),
-            new.door.to.map(u16::cast_signed),
+            new.rating_range.from.map(u16::cast_signed),
+            new.rating_range.to.map(u16::cast_signed),
             new.schedule.starts_at,
             new.schedule.at_least.cast_signed(),
             new.schedule.repeats.map(Repeats::id),

@@ -50,7 +50,7 @@ impl Store {
     }
 
     /// Whether a person has an unfinished game on this board in a running tournament or league, on any server.
-    pub async fn plays_in_event(&self, person: UserId, setup: Setup) -> Result<bool, StoreError> {
+    pub async fn plays_in_competition(&self, person: UserId, setup: Setup) -> Result<bool, StoreError> {
         let plays = sqlx::query_scalar!(
             r#"select exists (
                    select from tournament_games g join tournaments t on t.id = g.tournament_id

@@ -12,8 +12,8 @@ use crate::{
     league::LeagueId,
     play::{GameId, Pace, rating::MIN_GAMES},
     tournament::{
-        About, BoardPlace, Division, Door, Format, Pairing, Repeats, Schedule, Score, Tournament, TournamentGame,
-        TournamentId, TournamentPlayer,
+        About, BoardPlace, Division, Format, Pairing, RatingRange, Repeats, Schedule, Score, Tournament,
+        TournamentGame, TournamentId, TournamentPlayer,
     },
 };
 use parlor_games::rules::{Game, Setup};
@@ -81,7 +81,10 @@ pub(in crate::store) async fn load(
         max_players: u16::try_from(row.max_players).unwrap_or(0),
         rounds: row.rounds.map(i16::cast_unsigned),
         teams: row.team_one.zip(row.team_two).map(|(one, two)| [one, two].map(from_db)),
-        door: Door { from: row.rating_from.map(i16::cast_unsigned), to: row.rating_to.map(i16::cast_unsigned) },
+        rating_range: RatingRange {
+            from: row.rating_from.map(i16::cast_unsigned),
+            to: row.rating_to.map(i16::cast_unsigned),
+        },
         schedule: Schedule {
             starts_at: row.starts_at,
             at_least: row.at_least.cast_unsigned(),

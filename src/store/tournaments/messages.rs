@@ -95,7 +95,7 @@ pub(in crate::store) async fn edit_invitation(
     id: TournamentId,
     due: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    tasks::want_again(tx, KIND, &key(About::Invitation, id), due).await
+    tasks::wake_task(tx, KIND, &key(About::Invitation, id), due).await
 }
 
 /// Deletes the waiting messages, except the invitation, the end, and those that tell players that they are out.

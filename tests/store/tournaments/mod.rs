@@ -9,8 +9,8 @@ use parlor::{
     play::Reason,
     store::{ClaimedTask, NewTournament, Owners, TaskKind, TaskOutcome, TournamentError, TournamentMessage},
     tournament::{
-        About, Door, Format, Pairing, Schedule, Score, Tournament, TournamentChange, TournamentCommand, TournamentId,
-        TournamentPhase, TournamentRefusal,
+        About, Format, Pairing, RatingRange, Schedule, Score, Tournament, TournamentChange, TournamentCommand,
+        TournamentId, TournamentPhase, TournamentRefusal,
     },
 };
 use std::collections::BTreeMap;
@@ -31,7 +31,7 @@ fn new_tournament(format: Format, draft: u64) -> NewTournament {
         max_players: 64,
         rounds: None,
         teams: None,
-        door: Door::default(),
+        rating_range: RatingRange::default(),
         schedule: Schedule::BY_HAND,
         threads: false,
         role: None,

@@ -325,7 +325,10 @@ async fn who_replaces_a_player_gets_new_games_until_somebody_has_played() {
 #[tokio::test(flavor = "multi_thread")]
 async fn ratings_open_a_door_and_names_are_unique_among_tournaments_that_are_not_over() {
     let two = Two::new().await;
-    let new = NewTournament { door: Door { from: None, to: Some(1600) }, ..new_tournament(Format::Knockout, 1) };
+    let new = NewTournament {
+        rating_range: RatingRange { from: None, to: Some(1600) },
+        ..new_tournament(Format::Knockout, 1)
+    };
     let id = two.store().create_tournament(&new, noon()).await.unwrap();
     for (number, rating, wins) in [(1, 1700.0, 3), (2, 1600.2, 3), (3, 1700.0, 2)] {
         two.rate_with_wins(person(number), rating, wins).await;

@@ -6,7 +6,7 @@ use time::{Duration, OffsetDateTime, serde::timestamp};
 
 /// In a tournament's game whose clocks add no time, no more absence than this counts for each player, so that the tournament
 /// ends.
-const MOST_IN_EVENT: Duration = Duration::days(7);
+const MAX_ABSENCE_IN_TOURNAMENT: Duration = Duration::days(7);
 
 /// Facts about players that the table's events don't contain.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -69,7 +69,7 @@ impl Table {
     pub(super) fn counted(&self, game: &StartedGame, absence: Absence) -> Absence {
         let Some(seat) = game.seat(absence.by).filter(|_| self.limits_absences()) else { return absence };
         let (from, before) = game.away_until(seat, absence.from);
-        let most = (MOST_IN_EVENT - before).max(Duration::ZERO);
+        let most = (MAX_ABSENCE_IN_TOURNAMENT - before).max(Duration::ZERO);
         Absence { from, until: absence.until.min(from.saturating_add(most)), ..absence }
     }
 
@@ -79,7 +79,7 @@ impl Table {
             return absence;
         }
         let from = absence.from.max(whole_second(now));
-        Absence { from, until: absence.until.min(from.saturating_add(MOST_IN_EVENT)), ..absence }
+        Absence { from, until: absence.until.min(from.saturating_add(MAX_ABSENCE_IN_TOURNAMENT)), ..absence }
     }
 
     fn limits_absences(&self) -> bool {

@@ -1,7 +1,7 @@
 //! Decides the changes of a tournament that follow from people's commands and from results of games.
 
 use super::{
-    About, Door, Format, Next, Pairing, Schedule, Score, Seed, Tournament, TournamentGame, TournamentPhase,
+    About, Format, Next, Pairing, RatingRange, Schedule, Score, Seed, Tournament, TournamentGame, TournamentPhase,
     TournamentPlayer,
     teams::in_boards,
     threads::{BoardPlace, BoardPlaces},
@@ -101,7 +101,7 @@ pub enum TournamentRefusal {
     /// An unfinished tournament of the server has this name.
     NameTaken,
     /// The person's rating is outside of the bounds.
-    Rating(Door),
+    Rating(RatingRange),
     /// An organiser names somebody who does not take part, or has no games left.
     NoPlayer,
     /// The player has a game with four plies or more.

@@ -139,12 +139,12 @@ impl Format {
 
 /// The ratings of people who may join, each bound included. A new player counts as 1500.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Door {
+pub struct RatingRange {
     pub from: Option<u16>,
     pub to: Option<u16>,
 }
 
-impl Door {
+impl RatingRange {
     /// `None` for a new player.
     pub fn admits(self, rating: Option<f64>) -> bool {
         let rating = rating.unwrap_or(decide::DEFAULT_RATING).round();
@@ -279,7 +279,7 @@ pub struct Tournament {
     pub rounds: Option<u16>,
     /// The roles whose members meet in a match of teams.
     pub teams: Option<[u64; 2]>,
-    pub door: Door,
+    pub rating_range: RatingRange,
     pub schedule: Schedule,
     /// Repeated tournaments begin at the same hour of this zone.
     pub zone: Zone,
@@ -335,7 +335,7 @@ impl Tournament {
         if two == NOBODY {
             return Some(Score::First);
         }
-        match (self.left_as(one), self.left_as(two)) {
+        match (self.order_of_leaving(one), self.order_of_leaving(two)) {
             (None, None) => None,
             (Some(first), Some(second)) if first > second => Some(Score::First),
             (None, Some(_)) => Some(Score::First),
@@ -355,7 +355,7 @@ impl Tournament {
     }
 
     /// Whether too few people have a seat for the tournament to begin by itself. Also holds after it was called off.
-    pub fn lacks_seated(&self) -> bool {
+    pub fn has_too_few_players(&self) -> bool {
         self.seated(self.players.iter().filter(|player| self.is_here(player))).0.len() < usize::from(self.least())
     }
 
@@ -414,7 +414,7 @@ impl Tournament {
     }
 
     pub fn has_left(&self, seed: Seed) -> bool {
-        self.left_as(seed).is_some()
+        self.order_of_leaving(seed).is_some()
     }
 
     fn entry(&self, seed: Seed) -> Option<&TournamentPlayer> {
@@ -427,7 +427,7 @@ impl Tournament {
 
     /// A key that is greater for players who left later. If two left at the same time, the better seed counts as the first to
     /// leave.
-    fn left_as(&self, seed: Seed) -> Option<(OffsetDateTime, Seed)> {
+    fn order_of_leaving(&self, seed: Seed) -> Option<(OffsetDateTime, Seed)> {
         Some((self.entry(seed)?.left_at?, seed))
     }
 
@@ -435,7 +435,8 @@ impl Tournament {
     /// them.
     pub fn resignations(&self) -> Vec<(GameId, Participant)> {
         let seats = self.games_in_progress().flat_map(|game| game.pairing.seeds.map(|seed| (seed, game.id)));
-        let mut leavers: Vec<_> = seats.filter_map(|(seed, game)| Some((self.left_as(seed)?, game?))).collect();
+        let mut leavers: Vec<_> =
+            seats.filter_map(|(seed, game)| Some((self.order_of_leaving(seed)?, game?))).collect();
         leavers.sort_unstable();
         leavers.into_iter().filter_map(|((_, seed), game)| Some((game, self.player(seed)?))).collect()
     }

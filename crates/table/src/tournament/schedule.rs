@@ -307,7 +307,7 @@ impl Tournament {
         self.waiting_for_next
             .iter()
             .chain(came)
-            .filter(|player| player.every && !player.deletion_requested && self.door.admits(player.rating))
+            .filter(|player| player.every && !player.deletion_requested && self.rating_range.admits(player.rating))
     }
 
     pub(super) fn regulars(&self, now: OffsetDateTime) -> Vec<UserId> {

@@ -51,7 +51,7 @@ fn running(format: Format, players: u16) -> Tournament {
         max_players: 64,
         rounds: None,
         teams: None,
-        door: Door::default(),
+        rating_range: RatingRange::default(),
         schedule: Schedule::BY_HAND,
         zone: Zone::UTC,
         threads: false,

@@ -35,7 +35,7 @@ pub use page::{clock_face, ending, time_left, time_on_clock, time_units};
 pub use rating::{own_rating_change, rating, rating_changes, results};
 pub use record::{fault, record_error, verified};
 pub use refusal::{general_refusal, option_error, refusal};
-pub use tournament::{berger, door, points, tournament_round};
+pub use tournament::{berger, points, rating_range, tournament_round};
 pub use voice::{Markup, Voice};
 pub use vote::{first_vote_decides, vote_count, waits_for_first_vote};
 

@@ -1,7 +1,7 @@
 //! Words about tournaments.
 
 use super::{Lang, msg};
-use parlor_table::tournament::Door;
+use parlor_table::tournament::RatingRange;
 
 /// `2½`.
 pub fn points(halves: u32) -> String {
@@ -28,7 +28,7 @@ pub fn tournament_round(lang: Lang, number: u16, matches: usize) -> String {
 }
 
 /// Such as `ratings up to 1400`; `None` if everybody may join.
-pub fn door(lang: Lang, Door { from, to }: Door) -> Option<String> {
+pub fn rating_range(lang: Lang, RatingRange { from, to }: RatingRange) -> Option<String> {
     let text = |bound: u16| bound.to_string();
     match (from, to) {
         (None, None) => None,

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     discord::choice::choices,
     play::Pace,
-    tournament::{DEFAULT_AT_LEAST, Door, Format, Repeats},
+    tournament::{DEFAULT_AT_LEAST, Format, RatingRange, Repeats},
 };
 use parlor_games::rules::{Game, Setup};
 use std::fmt;
@@ -49,7 +49,7 @@ pub(crate) struct Draft {
     pub(crate) at_least: Option<u16>,
     pub(crate) repeats: Option<Repeats>,
     pub(crate) check_in: bool,
-    pub(crate) door: Door,
+    pub(crate) rating_range: RatingRange,
     pub(crate) teams: Option<[u64; 2]>,
     /// Given to the winners.
     pub(crate) role: Option<u64>,
@@ -98,7 +98,7 @@ impl Field for Draft {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.format.write(f)?;
         self.pace.write(f)?;
-        for number in [self.seats, self.rounds, self.at_least, self.door.from, self.door.to] {
+        for number in [self.seats, self.rounds, self.at_least, self.rating_range.from, self.rating_range.to] {
             number.write(f)?;
         }
         self.starts.write(f)?;
@@ -128,7 +128,7 @@ impl Field for Draft {
         let (game, setup) = <(Game, Option<Setup>)>::read(parts)?;
         let setup = setup.or_else(|| game.read_setup("").ok())?;
         let Rest(name) = Rest::read(parts)?;
-        let (door, teams) = (Door { from, to }, one.zip(two).map(|(one, two)| [one, two]));
+        let (rating_range, teams) = (RatingRange { from, to }, one.zip(two).map(|(one, two)| [one, two]));
         Some(Self {
             format,
             pace,
@@ -138,7 +138,7 @@ impl Field for Draft {
             at_least,
             repeats,
             check_in,
-            door,
+            rating_range,
             teams,
             role,
             call,

@@ -101,7 +101,7 @@ fn results(
 /// Nobody may win points in a tournament by deciding their own game. They can still resign.
 async fn check_manageable(app: &App, caller: &Caller, game: &LoadedGame) -> Result<()> {
     let LoadedGame { id, table, .. } = game;
-    tournament::may_decide(app, caller, *id).await?;
+    tournament::check_may_decide(app, caller, *id).await?;
     let is_own = table.game().is_some_and(|game| game.seat(caller.person).is_some());
     if is_own && app.store.tournament_of_game(*id).await?.is_some() {
         let game = text::numbered(table.terms.setup.game(), *id);

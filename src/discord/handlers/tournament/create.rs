@@ -15,7 +15,7 @@ use crate::{
     play::Pace,
     quiet_hours,
     store::Settings,
-    tournament::{Door, Format, TournamentId},
+    tournament::{Format, RatingRange, TournamentId},
     zone::Zone,
 };
 use time::{Duration, OffsetDateTime};
@@ -68,7 +68,7 @@ pub(super) async fn run(app: &App, caller: &Caller, options: Subcommand) -> Hand
         at_least,
         repeats,
         check_in: check_in == Some(true),
-        door: Door { from: rating_from, to: rating_to },
+        rating_range: RatingRange { from: rating_from, to: rating_to },
         teams: teams(caller, guild, format, [team_one.as_ref(), team_two.as_ref()])?,
         role: role.as_ref().map(|role| role.id),
         call: None,

@@ -333,7 +333,7 @@ async fn new_tournament(
         max_players: draft.seats(),
         rounds: draft.rounds.filter(|_| draft.format == Format::Swiss),
         teams: draft.teams.filter(|_| draft.format == Format::Teams),
-        door: draft.door,
+        rating_range: draft.rating_range,
         schedule: Schedule {
             starts_at,
             at_least: draft.at_least(),
@@ -366,7 +366,7 @@ fn preview(new: NewTournament, settings: &Settings, role: Option<u64>, now: Offs
         max_players: new.max_players,
         rounds: new.rounds,
         teams: new.teams,
-        door: new.door,
+        rating_range: new.rating_range,
         schedule: new.schedule,
         zone: settings.zone.clone(),
         threads: new.threads,

@@ -1,15 +1,12 @@
 //! What organisers do with the people and the games of a tournament.
 
-use super::{check_organiser, check_permissions, create::checked_name, explain, is_organiser, organised, stored};
+use super::{check_organiser, check_permissions, create::checked_name, explain, organised, stored};
 use crate::{
     deadline,
     discord::{
         components::buttons::yes_or_no,
-        handlers::prelude::*,
-        outbound::{
-            tournament::{expel_gone, hidden, moment, tell_replaced},
-            visibility::DISCORD_TIMEOUT,
-        },
+        handlers::{prelude::*, role_order},
+        outbound::tournament::{expel_gone, hidden, moment, tell_replaced},
     },
     play::UserId,
     store::Place,
@@ -131,15 +128,8 @@ pub(super) async fn add(app: &App, caller: &Caller, id: TournamentId, player: Us
 
 /// The command's options proved that the person is a member. A button may be pressed long after it.
 async fn roles_of_new(app: &App, caller: &Caller, new: UserId) -> Result<Vec<u64>> {
-    let guild = lookup::server(caller)?;
-    match app.visibilities.member_roles(guild.into(), new.0.into(), DISCORD_TIMEOUT).await {
-        Ok(Some(roles)) => Ok(roles),
-        Ok(None) => refuse(caller.lang, msg::TOURNAMENT_NO_MEMBER),
-        Err(error) => {
-            tracing::warn!(%error, guild, "could not read the roles of a member; refusing a command that depends on them");
-            refuse(caller.lang, msg::ROLES_UNKNOWN)
-        }
-    }
+    let roles = role_order::roles_of(app, caller, lookup::server(caller)?, new).await?;
+    roles.map_or_else(|| refuse(caller.lang, msg::TOURNAMENT_NO_MEMBER), Ok)
 }
 
 /// In a match of teams, a replacement must have the role of the team.
@@ -166,16 +156,14 @@ pub(super) async fn rename(app: &App, caller: &Caller, id: TournamentId, name: &
 }
 
 /// Organisers may say how games of tournaments ended, and managers how any game ended.
-pub(crate) async fn may_decide(app: &App, caller: &Caller, game: GameId) -> Result<()> {
+pub(crate) async fn check_may_decide(app: &App, caller: &Caller, game: GameId) -> Result<()> {
     if caller.manages_server {
         return Ok(());
     }
     let settings = app.store.settings(lookup::server(caller)?).await?;
-    if is_organiser(caller, &settings) && app.store.tournament_of_game(game).await?.is_some() {
-        return Ok(());
+    check_organiser(app, caller, &settings).await?;
+    match app.store.tournament_of_game(game).await? {
+        Some(_) => Ok(()),
+        None => refuse(caller.lang, msg::TOURNAMENT_ONLY_ITS_GAMES),
     }
-    if is_organiser(caller, &settings) {
-        return refuse(caller.lang, msg::TOURNAMENT_ONLY_ITS_GAMES);
-    }
-    check_organiser(app, caller, &settings).await
 }

@@ -59,7 +59,10 @@ fn invitation_naming(lang: Lang, tournament: &Tournament, most: usize) -> Post {
     let mut rows = Vec::new();
     lines
         .extend(tournament.schedule.repeats.map(|repeats| lang.text(msg::TournamentRepeats { repeats: repeats.id() })));
-    lines.extend(text::door(lang, tournament.door).map(|door| lang.text(msg::TournamentForDoor { door })));
+    lines.extend(
+        text::rating_range(lang, tournament.rating_range)
+            .map(|rating_range| lang.text(msg::TournamentForDoor { door: rating_range })),
+    );
     match tournament.phase {
         TournamentPhase::Open => {
             lines.push(lang.text(msg::TOURNAMENT_FAIR_PLAY));
@@ -433,7 +436,10 @@ fn least(tournament: &Tournament) -> (usize, bool) {
 }
 
 fn lacks_players(tournament: &Tournament) -> bool {
-    tournament.games.is_empty() && tournament.schedule.put_off && tournament.lacks_seated() && !tournament.ended_early()
+    tournament.games.is_empty()
+        && tournament.schedule.put_off
+        && tournament.has_too_few_players()
+        && !tournament.ended_early()
 }
 
 /// The score of a match, as in `1½ – ½`. If the match was played again, the last score.

@@ -5,7 +5,7 @@ use crate::board::{Cell, Cells, hex};
 use std::{fmt, sync::LazyLock};
 
 /// Playable cells of the largest board.
-pub const MOST: usize = 129;
+pub const MAX_CELLS: usize = 129;
 
 /// No cell has this number.
 pub const NONE: u8 = u8::MAX;
@@ -68,11 +68,11 @@ pub struct Board {
     /// By row and column.
     numbers: [[u8; 32]; 17],
     /// By number: the neighbours around the cell, [`NONE`] if not playable.
-    pub rings: [[u8; 6]; MOST],
+    pub rings: [[u8; 6]; MAX_CELLS],
     /// By number: which neighbours are edge cells, as bits in the order of the ring.
-    pub rims: [u8; MOST],
+    pub rims: [u8; MAX_CELLS],
     /// By number: the edges that the cell touches.
-    pub touching: [u16; MOST],
+    pub touching: [u16; MAX_CELLS],
     /// By pair: the number of the cell that touches both edges.
     pub corners: [u8; 9],
     /// By pair: the playable cells that touch an edge outside the pair.
@@ -116,9 +116,9 @@ impl Board {
             edge_cells,
             holes,
             numbers: [[NONE; 32]; 17],
-            rings: [[NONE; 6]; MOST],
-            rims: [0; MOST],
-            touching: [0; MOST],
+            rings: [[NONE; 6]; MAX_CELLS],
+            rims: [0; MAX_CELLS],
+            touching: [0; MAX_CELLS],
             corners: [NONE; 9],
             beyond: [Cells::EMPTY; 9],
             list,
@@ -260,7 +260,7 @@ mod tests {
         assert_eq!(counts, [(39, 6), (85, 6), (106, 14), (129, 24)]);
         let holes: Vec<_> = boards().map(|(_, board)| board.holes.len()).collect();
         assert_eq!(holes, [0, 0, 2, 6]);
-        assert!(boards().all(|(_, board)| board.list.len() <= MOST));
+        assert!(boards().all(|(_, board)| board.list.len() <= MAX_CELLS));
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::{
     board::{Cell, Cells, nth_bit},
     rules,
 };
-use board::{Board, MOST, NONE};
+use board::{Board, MAX_CELLS, NONE};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -176,11 +176,11 @@ pub struct Anchor2d {
     /// Playable cells without a stone, as bits by number.
     vacant: [u64; 3],
     /// By number: 0, or the number of the player whose stone is there.
-    held: [u8; MOST],
+    held: [u8; MAX_CELLS],
     /// By number: a stone of the same group closer to its tree's root; a root links to itself.
-    link: [u8; MOST],
+    link: [u8; MAX_CELLS],
     /// By number of a root: the edges that the group touches.
-    edges: [u16; MOST],
+    edges: [u16; MAX_CELLS],
 }
 
 impl Anchor2d {
@@ -297,9 +297,9 @@ impl Position for Anchor2d {
             anchored: [Pairs::default(); 2],
             stones: [Cells::EMPTY; 2],
             vacant,
-            held: [0; MOST],
-            link: [NONE; MOST],
-            edges: [0; MOST],
+            held: [0; MAX_CELLS],
+            link: [NONE; MAX_CELLS],
+            edges: [0; MAX_CELLS],
         }
     }
 

@@ -174,16 +174,16 @@ fn the_next_one_follows_the_end_of_the_games_but_not_an_organisers_end() {
 
 #[test]
 fn a_door_admits_ratings_within_its_bounds_and_new_people_as_1500() {
-    let door = |from, to| Door { from, to };
-    for (door, rating, admitted) in [
-        (door(None, None), Some(3000.0), true),
-        (door(Some(1500), None), None, true),
-        (door(Some(1501), None), None, false),
-        (door(None, Some(1400)), Some(1400.4), true),
-        (door(None, Some(1400)), Some(1400.6), false),
-        (door(Some(1400), Some(1600)), Some(1399.0), false),
+    let rating_range = |from, to| RatingRange { from, to };
+    for (rating_range, rating, admitted) in [
+        (rating_range(None, None), Some(3000.0), true),
+        (rating_range(Some(1500), None), None, true),
+        (rating_range(Some(1501), None), None, false),
+        (rating_range(None, Some(1400)), Some(1400.4), true),
+        (rating_range(None, Some(1400)), Some(1400.6), false),
+        (rating_range(Some(1400), Some(1600)), Some(1399.0), false),
     ] {
-        assert_eq!(door.admits(rating), admitted, "{door:?} {rating:?}");
+        assert_eq!(rating_range.admits(rating), admitted, "{rating_range:?} {rating:?}");
     }
 }
 
@@ -251,7 +251,7 @@ fn who_joins_every_time_is_in_the_next_one_too() {
     let repeats = Some(Repeats::Weekly);
     let schedule =
         Schedule { starts_at: first_start, first_start, repeats, put_off: true, at_least: 7, ..Schedule::BY_HAND };
-    let mut tournament = Tournament { door: Door { from: None, to: Some(1600) }, ..open(6, schedule) };
+    let mut tournament = Tournament { rating_range: RatingRange { from: None, to: Some(1600) }, ..open(6, schedule) };
     for player in &mut tournament.players {
         player.every = true;
     }
@@ -413,7 +413,7 @@ fn too_few_who_check_in_put_the_start_off_and_check_in_anew() {
     assert_eq!(tournament.to_call(0, 1).len(), 6, "all are asked again");
     start_at(&mut tournament, then);
     assert_eq!(tournament.phase, TournamentPhase::Over { stopped: true });
-    assert!(tournament.lacks_seated());
+    assert!(tournament.has_too_few_players());
 }
 
 #[test]

@@ -2,7 +2,7 @@ use super::*;
 use crate::{
     discord::outbound::message::MAX_CONTENT,
     play::{Pace, UserId},
-    tournament::{BoardPlace, Door, NOBODY, Repeats, Schedule, Score, TournamentChange, TournamentId},
+    tournament::{BoardPlace, NOBODY, RatingRange, Repeats, Schedule, Score, TournamentChange, TournamentId},
 };
 use parlor_games::rules::{Game, Options};
 use std::collections::BTreeSet;
@@ -38,7 +38,7 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
         max_players: 64,
         rounds: None,
         teams: (format == Format::Teams).then_some([u64::MAX, u64::MAX - 1]),
-        door: Door::default(),
+        rating_range: RatingRange::default(),
         schedule: Schedule::BY_HAND,
         zone: crate::zone::Zone::UTC,
         threads: false,
@@ -124,7 +124,8 @@ fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
                 called_at: Some(NOW),
                 ..Schedule::BY_HAND
             };
-            (tournament.door, tournament.pace) = (Door { from: Some(1500), to: Some(2000) }, Pace::FiveMinutes);
+            (tournament.rating_range, tournament.pace) =
+                (RatingRange { from: Some(1500), to: Some(2000) }, Pace::FiveMinutes);
             tournament.players.extend(large(tournament.format, 32).players);
             let post = invitation(lang, &tournament);
             assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
