@@ -4,7 +4,7 @@ use super::{
     bot_test::{BotTest, VIEW_CHANNEL},
     preferences::{choose, panel},
 };
-use parlor_sandbox::{Fault, Message};
+use parlor_sandbox::{Fault, Message, Request};
 use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
@@ -175,6 +175,36 @@ async fn a_daily_message_whose_answer_was_lost_comes_once() {
     })
     .await;
     assert_eq!(daily_messages(&test).len(), 2, "one for each day");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_direct_message_is_not_taken_for_the_daily_one() {
+    let mut test = BotTest::new().await;
+    let tables = test.channel;
+    let other = test.sandbox.add_channel(test.guild, "other");
+    choose(&test, test.ana, "told", "daily").await;
+    for channel in [tables, other] {
+        test.channel = channel;
+        test.start_game_with(json!({ "variant": "5", "pace": "none" })).await;
+    }
+    let conversation = test.sandbox.direct_channel(test.ana);
+    // Between two attempts, another message comes.
+    let path = format!("/channels/{conversation}/messages");
+    test.sandbox.inject_fault("POST", &path, 1, Fault::Status(500));
+    let last = due(&test).await;
+    test.clock.advance(Duration::days(1) + Duration::minutes(1));
+    let is_failed = |it: &Request| it.method == "POST" && it.path == path && it.status == Some(500);
+    poll("the first attempt failed", async || test.sandbox.requests().iter().find(|it| is_failed(it)).map(drop)).await;
+    let contents = || test.sandbox.messages(conversation).into_iter().map(|message| message.content);
+    test.sandbox.remove_channel(other);
+    poll("the notice", async || contents().find(|content| content.contains("was deleted"))).await;
+    poll("the message is settled", async || {
+        test.clock.advance(Duration::seconds(5));
+        (due(&test).await > last).then_some(())
+    })
+    .await;
+    assert_eq!(contents().filter(|content| content.contains("waiting for you.**")).count(), 1);
     test.close().await;
 }
 

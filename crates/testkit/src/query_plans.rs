@@ -55,10 +55,10 @@ pub struct LongRead {
     pub step: String,
 }
 
-/// Explains every prepared query of the program (all of `.sqlx`), whatever its arguments. Returns how many there are, and the steps
+/// Explains every prepared query of the program (all of `.sqlx`) and `others`, whatever their arguments. Returns how many there are, and the steps
 /// that read one of these tables from one end to the other. A partial index is not meant: it has only the rows that its condition
 /// names.
-pub async fn whole_reads(sql: &PgPool, tables: &[&str]) -> (usize, Vec<LongRead>) {
+pub async fn whole_reads(sql: &PgPool, others: &[String], tables: &[&str]) -> (usize, Vec<LongRead>) {
     let mut connection = sql.acquire().await.unwrap();
     let partial = "select indexrelid::regclass::text from pg_index where indpred is not null";
     let partial: BTreeSet<String> =
@@ -76,7 +76,7 @@ pub async fn whole_reads(sql: &PgPool, tables: &[&str]) -> (usize, Vec<LongRead>
         }
     };
     let (mut explained, mut found) = (0, Vec::new());
-    for query in planned_statements() {
+    for query in planned_statements(others) {
         explained += 1;
         let parameters = prepare(&mut connection, &query).await;
         let nulls = vec!["null".to_owned(); parameters.len()];
@@ -87,10 +87,24 @@ pub async fn whole_reads(sql: &PgPool, tables: &[&str]) -> (usize, Vec<LongRead>
     (explained, found)
 }
 
-/// Executes every prepared query of the program, and undoes it. Each number among the arguments is `id`, so a query is about the person,
-/// the server, the channel and the game of that number. Returns the steps that read more than so many rows of these tables at one of
-/// the times.
-pub async fn long_reads(sql: &PgPool, tables: &[&str], id: i64, times: &[&str], rows: u32) -> Vec<LongRead> {
+/// The arguments with which [`long_reads`] executes each query.
+pub struct Examples<'a> {
+    /// Each number among the arguments, so a query is about the person, the server, the channel and the game of that number.
+    pub id: i64,
+    pub times: &'a [&'a str],
+    /// What has happened before, in SQL.
+    pub before: &'a [&'a str],
+}
+
+/// Executes every prepared query of the program and `others`, and undoes it, at each of the times, with both booleans. Returns the steps
+/// that read more than so many rows of these tables.
+pub async fn long_reads(
+    sql: &PgPool,
+    others: &[String],
+    tables: &[&str],
+    Examples { id, times, before }: Examples<'_>,
+    rows: u32,
+) -> Vec<LongRead> {
     let mut connection = sql.acquire().await.unwrap();
     let indexed = "select indexrelid::regclass::text, indrelid::regclass::text from pg_index";
     let indexed: Vec<(String, String)> = sqlx::query_as(indexed).fetch_all(&mut *connection).await.unwrap();
@@ -105,14 +119,17 @@ pub async fn long_reads(sql: &PgPool, tables: &[&str], id: i64, times: &[&str], 
             && read * number("Actual Loops") > f64::from(rows)
     };
     let mut found = Vec::new();
-    for query in planned_statements() {
+    for query in planned_statements(others) {
         let parameters = prepare(&mut connection, &query).await;
-        for time in times {
-            let arguments: Vec<_> = parameters.iter().map(|kind| argument(kind, id, time)).collect();
+        let arguments =
+            |time: &str, truth: &str| parameters.iter().map(|kind| argument(kind, id, time, truth)).collect::<Vec<_>>();
+        let examples: BTreeSet<_> =
+            times.iter().flat_map(|time| ["false", "true"].map(|truth| arguments(time, truth))).collect();
+        for (before, arguments) in before.iter().flat_map(|before| examples.iter().map(move |it| (before, it))) {
             // Without the triggers of foreign keys, which would refuse most of these arguments.
-            let begin = "begin; set local session_replication_role = replica";
-            sqlx::raw_sql(begin).execute(&mut *connection).await.unwrap();
-            let plan = explain(&mut connection, "explain (analyze, timing off, format json)", &arguments).await;
+            let begin = format!("begin; set local session_replication_role = replica; {before}");
+            sqlx::raw_sql(AssertSqlSafe(begin)).execute(&mut *connection).await.unwrap();
+            let plan = explain(&mut connection, "explain (analyze, timing off, format json)", arguments).await;
             sqlx::raw_sql("rollback").execute(&mut *connection).await.unwrap();
             match plan {
                 Ok(plan) => {
@@ -129,12 +146,12 @@ pub async fn long_reads(sql: &PgPool, tables: &[&str], id: i64, times: &[&str], 
 }
 
 /// An example of a value.
-fn argument(kind: &str, id: i64, time: &str) -> String {
+fn argument(kind: &str, id: i64, time: &str, truth: &str) -> String {
     let value = match kind.trim_end_matches("[]") {
         "bigint" | "integer" => id.to_string(),
         "smallint" => "1".to_owned(),
         "double precision" => "1500".to_owned(),
-        "boolean" => "false".to_owned(),
+        "boolean" => truth.to_owned(),
         "text" => "'tether'".to_owned(),
         "timestamp with time zone" => format!("'{time}'"),
         "time without time zone" => "'12:00'".to_owned(),
@@ -146,9 +163,12 @@ fn argument(kind: &str, id: i64, time: &str) -> String {
     if kind.ends_with("[]") { format!("array[{value}]::{kind}") } else { format!("{value}::{kind}") }
 }
 
-fn planned_statements() -> impl Iterator<Item = String> {
+fn planned_statements(others: &[String]) -> impl Iterator<Item = String> {
     let verbs = ["select", "insert", "update", "delete", "with"];
-    prepared_statements().into_iter().filter(move |query| verbs.iter().any(|verb| query.trim_start().starts_with(verb)))
+    let prepared = prepared_statements()
+        .into_iter()
+        .filter(move |query| verbs.iter().any(|verb| query.trim_start().starts_with(verb)));
+    prepared.chain(others.iter().cloned())
 }
 
 /// Makes the query the connection's only prepared statement. Returns the types of its parameters.

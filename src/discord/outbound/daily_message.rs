@@ -91,9 +91,11 @@ async fn send_one(app: &App, task: &ClaimedTask, person: UserId, daily: &Daily) 
     let nonce = nonce(&[&"daily", &daily.at.unix_timestamp(), &person.0]);
     let post = Post::text(list(lang, person, &boards, &followed));
     let since = task.may_be_done().then_some(task.tried);
-    // Most other messages in a direct conversation are boards, which have attachments. So a message without attachments counts
-    // as the daily one.
-    let is_it = |sent: &Message| !sent.has_attachments();
+    // Boards may have moved since, so the list and its count differ.
+    let counts = 1..=usize::try_from(MAX_COUNTED).unwrap_or(0);
+    let titles = counts.map(|count| lang.text(msg::DailyTitle { count })).chain([lang.text(msg::DAILY_FOLLOWED)]);
+    let titles: Vec<_> = titles.collect();
+    let is_it = |sent: &Message| titles.iter().any(|title| sent.content.lines().next() == Some(title));
     match app.own_messages.send_direct_once(person, since, is_it, post, nonce.clone()).await {
         Ok(()) => {
             app.store.record_notified(person, &followed).await?;

@@ -412,12 +412,13 @@ impl Store {
     /// of their clocks makes them due at their own times.
     pub async fn postpone_on_left_servers(&self, now: OffsetDateTime, limit: i64) -> Result<u64> {
         let postponed = sqlx::query!(
-            "with away as (
-                 select g.id from games g join servers s on s.guild_id = g.guild_id
-                 where g.due_at <= $1 and s.left_at is not null
+            "update games set due_at = $2
+             where id = any(array(
+                 select g.id from games g
+                 -- As a join, it would begin with all games of the server.
+                 where g.due_at <= $1 and (select left_at from servers s where s.guild_id = g.guild_id) is not null
                  order by g.due_at limit $3 for no key update of g skip locked
-             )
-             update games set due_at = $2 from away where games.id = away.id",
+             ))",
             now,
             now + Duration::DAY,
             limit

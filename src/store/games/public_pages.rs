@@ -3,7 +3,8 @@
 //!
 //! A server may have hundreds of thousands of pages. When it switches them off, or the bot leaves it, no row changes: a page is open only
 //! while the server's `public_pages_since` is not later than the beginning of the game, and that moment is a new one when public pages
-//! are switched on again, or the bot comes back.
+//! are switched on again, or the bot comes back. The pages of a channel change in batches, each a transaction: no statement may take
+//! longer than a few seconds.
 
 use crate::play::{GameId, UserId};
 use crate::store::{
@@ -11,6 +12,9 @@ use crate::store::{
     tasks::{self, kinds},
 };
 use time::OffsetDateTime;
+
+/// Pages that a statement changes.
+const BATCH: i64 = 5000;
 
 impl Store {
     /// Decides, once, whether a game that has just begun has a public page. `channel` is where the game is played. `may_open`
@@ -103,28 +107,41 @@ impl Store {
     /// Hides the pages of channels that are `hidden` from the bot, or shows them again.
     pub async fn hide_public_pages_in(&self, guild: u64, channels: &[u64], hidden: bool) -> Result<()> {
         let channels: Vec<_> = channels.iter().map(|&channel| to_db(channel)).collect();
-        sqlx::query!(
-            "update public_pages set is_hidden = $3
-             where guild_id = $1 and channel_id = any($2) and is_open and is_hidden = (not $3)",
-            to_db(guild),
-            &channels,
-            hidden
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
+        loop {
+            let changed = sqlx::query!(
+                "update public_pages set is_hidden = $3
+                 where game_id = any(array(
+                     select game_id from public_pages
+                     where guild_id = $1 and channel_id = any($2) and is_open and is_hidden = (not $3) limit $4
+                 ))",
+                to_db(guild),
+                &channels,
+                hidden,
+                BATCH
+            );
+            if changed.execute(&self.pool).await?.rows_affected() == 0 {
+                return Ok(());
+            }
+        }
     }
 
     pub async fn close_public_pages_in(&self, guild: u64, channels: &[u64]) -> Result<()> {
         let channels: Vec<_> = channels.iter().map(|&channel| to_db(channel)).collect();
-        sqlx::query!(
-            "update public_pages set is_open = false where guild_id = $1 and channel_id = any($2) and is_open",
-            to_db(guild),
-            &channels
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
+        loop {
+            let closed = sqlx::query!(
+                "update public_pages set is_open = false
+                 where game_id = any(array(
+                     select game_id from public_pages
+                     where guild_id = $1 and channel_id = any($2) and is_open limit $3
+                 ))",
+                to_db(guild),
+                &channels,
+                BATCH
+            );
+            if closed.execute(&self.pool).await?.rows_affected() == 0 {
+                return Ok(());
+            }
+        }
     }
 }
 
