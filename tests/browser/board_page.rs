@@ -898,44 +898,6 @@ async fn pages_are_accessible_in_each_language_and_theme() {
     page.close().await;
 }
 
-/// What is open under the menu is not replaced by an update. With confirmation on, a typed move is seen before it is played.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_note_keeps_its_ply_and_a_typed_move_is_confirmed() {
-    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
-    page.test
-        .store
-        .update_preferences(UserId(page.test.ana), page.test.clock.now(), |it| it.confirm = true)
-        .await
-        .expect("set");
-    page.browser.script("location.reload()", vec![]).await;
-    page.browser
-        .wait_until("confirmation", "return JSON.parse(document.querySelector('#state').textContent).confirm", vec![])
-        .await;
-    page.browser.find(".steps button").await;
-    page.browser.type_into("#typed [name=move]", "C 3").await;
-    page.browser.click("#typed button").await;
-    page.browser.find_with_text("#bar .primary", "Play c3").await;
-    assert_eq!(page.position().await.ply(), 0, "nothing was played");
-    page.press("#bar .primary", "Play c3").await;
-    page.browser.find_with_text("#said", "You played c3.").await;
-    page.browser.click(".menu > summary").await;
-    page.browser.click("#note > summary").await;
-    page.browser.type_into("#note textarea", "corner").await;
-    page.test.play(page.test.ben, "a1").await;
-    page.browser.find_with_text("#said", "Ben played a1.").await;
-    page.screenshot("note").await;
-    assert_eq!(page.browser.text("#note label").await.trim(), "Your note after move 1:");
-    page.press("#note button", "Save").await;
-    page.browser.find_with_text("#said", "Noted after move 1.").await;
-    assert_eq!(page.browser.count("#moves .noted[data-ply='1']").await, 1);
-    // A note that is closed follows the game.
-    page.tap("d2").await;
-    page.browser
-        .wait_until("the newest ply", "return document.querySelector('#note [name=ply]').value === '3'", vec![])
-        .await;
-    page.close().await;
-}
-
 /// Moves of both sides are tried from an earlier ply, and the address contains the line. In a player's own game, a line can
 /// become a plan.
 #[tokio::test(flavor = "multi_thread")]
