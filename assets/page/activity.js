@@ -170,33 +170,38 @@ let asked = 0;
 /**
  * @param {string} path
  * @param {RequestInit} [options]
+ * @param {boolean} [isRenewed] the same page is loaded again
  */
-async function show(path, options) {
+async function show(path, options, isRenewed = false) {
     asked += 1;
     const own = asked;
     // In the frame, the root is this document.
     const signal = AbortSignal.timeout(TIMEOUT);
-    let text = "";
+    let [text, here] = ["", path];
     try {
         let response = await request(path === "/" ? "/boards" : path, { ...options, signal });
         // What a form that leads to My boards was redirected to.
         if (response.redirected && new URL(response.url).pathname === `${root}/`) {
             response = await request("/boards", { signal });
         }
-        text = await response.text();
+        const { pathname, search } = new URL(response.url);
+        [text, here] = [await response.text(), pathname.slice(root.length) + search];
     } catch (error) {
         if (own === asked) {
             throw error;
         }
     }
-    // Another page may have been asked for since.
-    if (own !== asked) {
-        return;
-    }
     const page = new DOMParser().parseFromString(text, "text/html");
-    // The error page of a proxy has no <main>.
-    if (page.querySelector("main") === null) {
+    const main = page.querySelector("main");
+    // The error page of a proxy has none.
+    if (own === asked && main === null) {
         throw new Failed(lost);
+    }
+    // Loaded before the page is shown: until then, taps would be lost.
+    const script = main?.dataset.script === undefined ? undefined : await import(`./${main.dataset.script}`);
+    // Another page may have been asked for since.
+    if (own !== asked || main === null) {
+        return;
     }
     leaving.abort();
     leaving = new AbortController();
@@ -217,21 +222,17 @@ async function show(path, options) {
         image.removeAttribute("src");
     }
     document.body.replaceChildren(...page.body.childNodes);
-    const heading = find(document, "h1", HTMLElement);
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    scrollTo(0, 0);
+    if (!isRenewed) {
+        const heading = find(document, "h1", HTMLElement);
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+        scrollTo(0, 0);
+    }
     for (const image of pictures) {
         void loadPicture(image, image.dataset.address ?? "");
     }
     closeMenus(left);
-    const shown = document.querySelector("main[data-script]");
-    if (shown instanceof HTMLElement) {
-        const { mount } = await import(`./${shown.dataset.script}`);
-        if (!left.aborted) {
-            mount(shown, left, () => void show(path).catch(() => undefined));
-        }
-    }
+    script?.mount(main, left, () => void show(here, undefined, true).catch(() => undefined));
 }
 
 document.addEventListener("click", (event) => {

@@ -166,7 +166,7 @@ export class Board {
             cells.has(taps[at]) && (from ?? taps[at]) === taps[at] && (cells.has(taps[at + 1]) || this.#isDirection(taps[at + 1])));
     }
 
-    /** The chosen piece goes to this cell instead, or one of the pieces that can. @param {string} name */
+    /** The taps that move the chosen piece to this cell instead; otherwise those of each piece that can go there. @param {string} name */
     #movesTo(name) {
         const piece = this.#chosen.slice(0, this.#beforeCell().length + 1);
         const isInstead = piece.length < this.#chosen.length && this.#next(piece).has(name);

@@ -273,6 +273,9 @@ export class GamePage {
         if (this.signal.aborted || version !== this.state.version || this.trying.tried !== undefined || this.isReplaying()) {
             return;
         }
+        if (answer === undefined && this.#form !== undefined) {
+            find(this.#form, "[name=move]", HTMLInputElement).value = typed;
+        }
         const taps = this.state.moves.find(([, text]) => text === answer?.body.move)?.[0];
         if (taps === undefined) {
             this.say(answer?.body.error || this.texts.lost);

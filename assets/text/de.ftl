@@ -172,6 +172,7 @@ note-deleted = Deine Notiz { $ply ->
    *[other] nach Zug { $ply }
 } ist gelöscht.
 note-many = Du hast { $count } Notizen, mehr geht nicht. Um eine zu löschen, öffne sie und leere ihren Text.
+note-long = Inzwischen hast du dort eine andere Notiz geschrieben, und beide zusammen haben mehr als { $most } Zeichen. Nichts wurde gespeichert.
 note-title = Deine Notiz { $ply ->
     [0] vor dem ersten Zug:
    *[other] nach Zug { $ply }:

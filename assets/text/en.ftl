@@ -172,6 +172,7 @@ note-deleted = Your note { $ply ->
    *[other] after move { $ply }
 } is gone.
 note-many = You have { $count } notes, and that's the limit. To delete one, open it and clear its text.
+note-long = Meanwhile you have written another note there, and both together have more than { $most } characters. Nothing was saved.
 note-title = Your note { $ply ->
     [0] before the first move:
    *[other] after move { $ply }:
@@ -1486,7 +1487,7 @@ doctor-rank-roles = Discord doesn't let Parlor give { $roles }. Give Parlor Mana
 doctor-winner-roles = Discord doesn't let Parlor give a role to the winner of { $roles }. Give Parlor Manage Roles, and put a role of Parlor's above that role. Parlor then gives it.
 doctor-manage-roles-winner = without it Parlor can't give the winner of a tournament a role
 doctor-mention-role = without it Parlor can't notify the role of the lobby or of a tournament, unless everyone may mention that role
-doctor-teams = Nobody can join a team any more whose role was deleted: { $names }. End the tournament with /tournament end, and create it anew.
+doctor-teams = A team's role was deleted, so nobody can join that team any more: { $names }. End the tournament with /tournament end, and create a new one.
 doctor-tournaments = Discord refused messages about tournaments: { $names }. { $hidden ->
     [yes] They wait there until Parlor has View Channel.
    *[no] Repair the permissions there, or use /tournament table in another channel to move the messages.

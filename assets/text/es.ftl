@@ -172,6 +172,7 @@ note-deleted = Tu nota { $ply ->
    *[other] tras la jugada { $ply }
 } se ha borrado.
 note-many = Tienes { $count } notas, y es el máximo. Para borrar una, ábrela y deja su texto vacío.
+note-long = Mientras tanto has escrito otra nota ahí, y las dos juntas tienen más de { $most } caracteres. No se ha guardado nada.
 note-title = Tu nota { $ply ->
     [0] antes de la primera jugada:
    *[other] tras la jugada { $ply }:

@@ -171,6 +171,7 @@ note-deleted = Ta note { $ply ->
    *[other] après le coup { $ply }
 } est supprimée.
 note-many = Tu as { $count } notes, c’est le maximum. Pour en supprimer une, ouvre-la et efface son texte.
+note-long = Entre-temps, tu as écrit une autre note à cet endroit, et les deux ensemble dépassent { $most } caractères. Rien n’a été enregistré.
 note-title = Ta note { $ply ->
     [0] avant le premier coup :
    *[other] après le coup { $ply } :

@@ -22,12 +22,16 @@ pub(crate) async fn note(
     let clean = |text: &str| text.trim().chars().filter(|it| !it.is_control() || *it == '\n').collect::<String>();
     let (typed, former) = (clean(typed), app.store.note(actor.person, id, ply).await?);
     let unseen = seen.and_then(|seen| former.filter(|(at, there)| *at == ply && *there != clean(seen)));
+    let is_merged = unseen.is_some();
     let whole = match unseen {
         // The same form may be sent twice.
         Some((_, there)) if there.ends_with(&typed) => there,
         Some((_, there)) => format!("{there}\n{typed}"),
         None => typed,
     };
+    if is_merged && whole.chars().count() > MAX_NOTE.into() {
+        return refuse(msg::NoteLong { most: MAX_NOTE });
+    }
     let note: String = whole.chars().take(MAX_NOTE.into()).collect();
     if !actor.store(app).set_note(actor.person, (id, ply), &note, app.clock.now()).await? {
         return refuse(msg::NoteMany { count: MAX_NOTES });

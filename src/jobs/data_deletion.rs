@@ -28,7 +28,7 @@ impl Work for kinds::DeletePerson {
     // One at a time leaves the database capacity for people.
     const LIMITS: Limits = Limits { concurrency: 1, ..Limits::NEVER_GIVEN_UP };
 
-    async fn run(app: &App, task: &mut ClaimedTask, stand_in: Option<u32>) -> TaskResult {
+    async fn run(app: &App, task: &mut ClaimedTask, stand_in: u32) -> TaskResult {
         let Some(person) = task.owner.map(UserId) else { return Ok(TaskOutcome::Done) };
         // A statement may take minutes here. If the process stops before the commit, another attempt follows after the
         // restart.
@@ -66,7 +66,7 @@ impl Work for kinds::DeleteServer {
 async fn delete_person(
     app: &App,
     person: UserId,
-    stand_in: Option<u32>,
+    stand_in: u32,
     requested: OffsetDateTime,
 ) -> Result<Option<Duration>, StoreError> {
     let (store, clock) = (&app.store, &app.clock);
@@ -85,7 +85,6 @@ async fn delete_person(
             return Ok(Some(FILE_PAUSE));
         }
     }
-    let stand_in = stand_in.unwrap_or_else(new_stand_in);
     let is_deleted = store.delete_person(person, stand_in, &broken, clock.now()).await?;
     Ok((!is_deleted).then_some(POLL))
 }
@@ -93,12 +92,9 @@ async fn delete_person(
 /// Repeats a deletion in a restored backup, without messages about the ends of games.
 pub(crate) async fn delete_again(store: &Store, clock: &Clock, person: UserId) -> Result<(), StoreError> {
     store.request_deletion(person, clock.now()).await?;
+    let Some(stand_in) = store.stand_in(person).await? else { return Ok(()) };
     let broken = end_games(store, clock, person).await?;
-    store.delete_person(person, new_stand_in(), &broken, clock.now()).await.map(drop)
-}
-
-fn new_stand_in() -> u32 {
-    rand::random::<u32>().max(1)
+    store.delete_person(person, stand_in, &broken, clock.now()).await.map(drop)
 }
 
 /// Returns the games that are damaged and can't be ended.

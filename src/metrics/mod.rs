@@ -233,7 +233,7 @@ mod tests {
         for line in [
             "parlor_interaction_seconds_bucket{le=\"0.025\",kind=\"command\",outcome=\"too_late\"} 0",
             "parlor_interaction_seconds_bucket{le=\"0.05\",kind=\"command\",outcome=\"too_late\"} 1",
-            "parlor_render_seconds_count{kind=\"film\"} 1",
+            "parlor_render_seconds_count{kind=\"animation\"} 1",
             "parlor_tasks_total{kind=\"delivery\",outcome=\"done\"} 1",
             "parlor_tasks_total{kind=\"delivery\",outcome=\"given_up\"} 0",
             "parlor_rate_limited_requests_total{scope=\"global\"} 1",
@@ -243,7 +243,7 @@ mod tests {
             "parlor_repeated_interactions_total 1",
             "parlor_interactions_in_progress 1",
             "parlor_lost_log_lines_total 1",
-            "parlor_computer_seconds_bucket{le=\"0.5\",level=\"hard\",outcome=\"given_up\"} 1",
+            "parlor_computer_seconds_bucket{le=\"0.5\",level=\"hard\",outcome=\"cancelled\"} 1",
             "parlor_analysis_seconds_bucket{le=\"2.5\",outcome=\"done\"} 0",
             "parlor_analysis_seconds_bucket{le=\"5.0\",outcome=\"done\"} 1",
             "parlor_shards_connected 0",

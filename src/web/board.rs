@@ -42,7 +42,7 @@ impl Board<'_> {
                 img #picture src=(picture) width=(map.width) height=(map.height) alt=(alt);
                 @if let Some(taps) = taps {
                     (taps.layer(lang, map, hinted, *is_public))
-                    // The script writes here why a move is not legal.
+                    // The script writes here why a tap leads to no move.
                     p.bubble role="status" {}
                 }
             }

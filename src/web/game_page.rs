@@ -401,7 +401,7 @@ impl Page<'_> {
             button type="button" data-do="sound" hidden { (lang.text(msg::PAGE_SOUND)) }
             (html::sign_out(lang))
             div #acts data-part {
-                // At an end, the bar has no room for more than four buttons.
+                // Once the game is over, the bar has no room for more than four buttons.
                 @if self.board.analysable {
                     button type="button" data-do="try" hidden { (lang.text(msg::BUTTON_EXPLORE)) }
                 }

@@ -933,6 +933,18 @@ async fn a_note_replaces_only_the_note_that_its_author_saw() {
         let shown = format!("name=\"seen\" value=\"{there}\"");
         assert!(page.contains(&shown) && page.contains("Your note before the first move:"), "{page}");
     }
+    // Together, the two notes would be too long.
+    let (first, second) = ("x".repeat(400), "y".repeat(300));
+    for (key, text, status) in [("6", &first, StatusCode::OK), ("7", &second, StatusCode::CONFLICT)] {
+        let version = ana.state(1).await["version"].to_string();
+        let fields =
+            [("action", "note"), ("version", &*version), ("key", key), ("ply", "0"), ("seen", ""), ("text", text)];
+        let answer = ana.post("/games/1/actions", &fields).await;
+        assert_eq!(answer.status(), status);
+        let said = answer.text().await.expect("a page");
+        assert_eq!(said.contains("both together have more than 500 characters"), status != StatusCode::OK, "{said}");
+    }
+    assert_eq!(test.store.notes(UserId(test.ana), GameId(1)).await.expect("notes"), [(0, first)]);
     test.close().await;
 }
 

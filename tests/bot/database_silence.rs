@@ -142,7 +142,7 @@ async fn a_bot_whose_database_takes_no_writes_is_unhealthy_and_says_so_briefly()
         insert into downtimes (total, shard, starts, ends) values (1, 0, now() - interval '1 hour', now());
         insert into servers (guild_id, left_at) values (77, now() - interval '50 days');
         insert into tasks (kind, key, owner, due_since, due_at, payload)
-            select distinct 'delete_person', player1::text, player1, now(), now(), 'null'::jsonb from games where player1 is not null
+            select distinct 'delete_person', player1::text, player1, now(), now(), to_jsonb(player1 % 1000000) from games where player1 is not null
             union all select 'delete_server', '77', 77, now(), now(), 'null';
         commit";
     test.execute(work).await;

@@ -673,11 +673,16 @@ async fn doctor_knows_the_roles_that_tournaments_call_and_those_of_teams() {
     test.sandbox.remove_role(test.guild, north);
     test.sandbox.remove_role(test.guild, called);
     doctor_says("was deleted, under: tournament.").await;
-    let no_team = format!("Nobody can join a team any more whose role was deleted: **Derby** (<#{}>).", test.channel);
+    let no_team =
+        format!("A team's role was deleted, so nobody can join that team any more: **Derby** (<#{}>).", test.channel);
     doctor_says(&no_team).await;
     let report = test.slash(test.ana, "doctor", json!({})).await.expect("an answer").message.expect("a report");
     test.press(test.ana, &report, "Take out what was deleted").await.expect("an answer");
     assert_eq!(test.query_number("select count(*) from tournaments where called_role is not null").await, 0);
+    // Once it runs, nobody has to join.
+    test.execute("update tournaments set phase = 'running'").await;
+    let report = test.private_reply(test.ana, "doctor", json!({})).await;
+    assert!(!report.contains("can join that team"), "{report}");
     test.close().await;
 }
 

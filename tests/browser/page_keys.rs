@@ -4,7 +4,10 @@ use super::{
     board_page::{BoardPage, resign},
     browser::{Browser, thirtyfour::Key},
 };
-use parlor::store::day_of;
+use parlor::{
+    play::{GameId, UserId},
+    store::day_of,
+};
 use parlor_games::rules::Game;
 use parlor_puzzles::Series;
 use parlor_testkit::polling::TIMEOUT;
@@ -62,7 +65,7 @@ async fn a_held_key_plays_one_move() {
     hold_enter(browser, &turn(2)).await;
     assert_eq!((plies().await, browser.count(".board [aria-pressed=true]").await), (2, 0));
 
-    let text = page.test.store.load(parlor::play::GameId(2)).await.expect("the store").table;
+    let text = page.test.store.load(GameId(2)).await.expect("the store").table;
     let text = text.game().expect("a game").position.legal_texts().swap_remove(0);
     browser.type_into("#typed [name=move]", text).await;
     hold_enter(browser, &turn(4)).await;
@@ -356,5 +359,41 @@ async fn every_menu_closes_by_escape_and_by_a_tap_beside_it() {
     page.browser.click(".answers button").await;
     page.browser.wait_until_hidden(".board svg").await;
     menu_closes(&page).await;
+    page.close().await;
+}
+
+/// What is open under the menu is not replaced by an update. With confirmation on, a typed move is seen before it is played.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_note_keeps_its_ply_and_a_typed_move_is_confirmed() {
+    let Some(page) = BoardPage::open(1280, Game::Tether, "5").await else { return };
+    page.test
+        .store
+        .update_preferences(UserId(page.test.ana), page.test.clock.now(), |it| it.confirm = true)
+        .await
+        .expect("set");
+    let address = page.browser.script("return location.href", vec![]).await;
+    page.browser.goto(address.as_str().expect("an address")).await;
+    page.browser.find(".scripted #typed").await;
+    page.browser.type_into("#typed [name=move]", "C 3").await;
+    page.browser.click("#typed button").await;
+    page.browser.find_with_text("#bar .primary", "Play c3").await;
+    assert_eq!(page.position().await.ply(), 0, "nothing was played");
+    page.press("#bar .primary", "Play c3").await;
+    page.browser.find_with_text("#said", "You played c3.").await;
+    page.browser.click(".menu > summary").await;
+    page.browser.click("#note > summary").await;
+    page.browser.type_into("#note textarea", "corner").await;
+    page.test.play(page.test.ben, "a1").await;
+    page.browser.find_with_text("#said", "Ben played a1.").await;
+    page.screenshot("note").await;
+    assert_eq!(page.browser.text("#note label").await.trim(), "Your note after move 1:");
+    page.press("#note button", "Save").await;
+    page.browser.find_with_text("#said", "Noted after move 1.").await;
+    assert_eq!(page.browser.count("#moves .noted[data-ply='1']").await, 1);
+    // A note that is closed follows the game.
+    page.tap("d2").await;
+    page.browser
+        .wait_until("the newest ply", "return document.querySelector('#note [name=ply]').value === '3'", vec![])
+        .await;
     page.close().await;
 }

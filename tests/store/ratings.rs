@@ -502,7 +502,7 @@ async fn command_line_compares_and_repairs() {
     assert!(code == Some(0) && told.starts_with("3 rated results, 4 ratings\n0 ratings differ"), "{told}");
     two.run("update ratings set rating = 1234 where user_id = 1100000000000000001").await;
     let (code, told) = parlor_ratings(&two, &[]);
-    assert!(code == Some(1) && told.contains("2 ratings differ") && told.contains("--write puts it right"), "{told}");
+    assert!(code == Some(1) && told.contains("2 ratings differ") && told.contains("--write corrects them"), "{told}");
     let (code, told) = parlor_ratings(&two, &["--write"]);
     assert!(code == Some(0) && told.contains("2 ratings corrected"), "{told}");
     assert_eq!(parlor_ratings(&two, &[]).0, Some(0));

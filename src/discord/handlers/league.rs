@@ -179,7 +179,7 @@ pub(crate) async fn join(app: &App, caller: &Caller, id: LeagueId, every: bool) 
     Ok(Reply::private_text(content).into())
 }
 
-/// The next season is left at once. The one that runs is only left after a question, because the games in it are lost then.
+/// The next season is left at once. The current one is left only after a question, because its games are then lost.
 pub(crate) async fn leave(app: &App, caller: &Caller, id: LeagueId) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     let left = caller.store(app).leave_league(stored.guild, id, caller.person, app.clock.now()).await;

@@ -19,7 +19,7 @@ const MAX_CHANGES: i64 = 5;
 
 const CHANGES_PAGE_SIZE: usize = 10;
 
-/// And for the number of the page.
+/// For the title and the page's number, in characters.
 const ROOM_FOR_TITLE: usize = 80;
 
 /// How many changes can be read.

@@ -91,10 +91,10 @@ async fn send_one(app: &App, task: &ClaimedTask, person: UserId, daily: &Daily) 
     let nonce = nonce(&[&"daily", &daily.at.unix_timestamp(), &person.0]);
     let post = Post::text(list(lang, person, &boards, &followed));
     let since = task.may_be_done().then_some(task.tried);
-    // Boards may have moved since, so the list and its count differ.
+    // Boards may have moved since, so the list and its count may differ.
     let counts = 1..=usize::try_from(MAX_COUNTED).unwrap_or(0);
     let titles = counts.map(|count| lang.text(msg::DailyTitle { count })).chain([lang.text(msg::DAILY_FOLLOWED)]);
-    let titles: Vec<_> = titles.collect();
+    let titles: Vec<_> = if since.is_some() { titles.collect() } else { Vec::new() };
     let is_it = |sent: &Message| titles.iter().any(|title| sent.content.lines().next() == Some(title));
     match app.own_messages.send_direct_once(person, since, is_it, post, nonce.clone()).await {
         Ok(()) => {

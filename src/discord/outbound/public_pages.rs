@@ -45,9 +45,8 @@ pub(super) async fn open(app: &App, id: GameId, place: Place, table: &Table) -> 
 impl Work for kinds::PublicPages {
     const LIMITS: Limits = Limits::NEVER_GIVEN_UP;
 
-    /// Runs after the channels or roles of a server have changed. Permanently closes the pages of
-    /// channels that are no longer visible to everybody. Hides
-    /// the pages of channels that the bot can't see until it sees them again.
+    /// Runs after the channels or roles of a server have changed. Permanently closes the pages of channels that are no longer visible
+    /// to everybody. Hides the pages of channels that the bot can't see until it sees them again.
     async fn run(app: &App, task: &mut ClaimedTask, (): ()) -> TaskResult {
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
         let channels = app.store.channels_with_public_pages(guild).await?;

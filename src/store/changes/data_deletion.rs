@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use time::OffsetDateTime;
 
-/// Games that a transaction deletes or changes before the last one, and whose events are replaced at once.
+/// How many games each transaction but the last changes, and how many games' events one statement replaces.
 const BATCH: usize = 200;
 
 impl Store {
@@ -35,12 +35,17 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         // Each attempt puts the same deleted participant in the person's place.
-        let stand_in = Some(rand::random::<u32>().max(1));
+        let stand_in = rand::random::<u32>().max(1);
         let key = person.0.to_string();
         tasks::enqueue(&mut tx, kinds::DeletePerson, &key, Some(person.0), (now, now), &stand_in).await?;
         leave_all(&mut tx, person, None, now).await?;
         public_pages::close_of_person(&mut tx, person).await?;
         Ok(tx.commit().await?)
+    }
+
+    /// The deleted participant that the request puts in the person's place; `None` if there is no request.
+    pub async fn stand_in(&self, person: UserId) -> Result<Option<u32>> {
+        tasks::payload(&mut self.pool.acquire().await?, kinds::DeletePerson, &person.0.to_string()).await
     }
 
     /// Games in progress and open challenges; they must end before the person's data is deleted.

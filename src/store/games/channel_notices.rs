@@ -118,7 +118,7 @@ pub(in crate::store) async fn enqueue(tx: &mut Connection, games: &[i64], now: O
         r#"select g.id, player.seat as "seat!", player.person as "person!"
            from games g, lateral (values (1::smallint, g.player1), (2::smallint, g.player2)) player (seat, person)
            where g.id = any($1) and g.phase = 'playing'
-           -- Of two channels that are lost at once, neither waits for the other.
+           -- In one order, so that two transactions about the same games can't deadlock.
            order by g.id, player.seat"#,
         games
     )

@@ -107,7 +107,7 @@ person_columns! {
     web_sessions.user_id => Deleted in "sessions_of_the_board_page";
 }
 
-/// Who has a seat of a game is also its challenger or opponent. No index finds a seat in finished and unfinished games.
+/// Everybody with a seat in a game is also its challenger or opponent. No index finds a seat in finished and unfinished games.
 const SEATS: [&str; 3] = ["player1", "player2", "on_turn"];
 
 /// Rows that need more than [`PERSON_COLUMNS`] says must have been changed before. Games have been too, all columns at once.

@@ -199,7 +199,7 @@ impl Store {
         if deleted.rows_affected() == 0 {
             return Ok(false);
         }
-        // Whoever won the role in a tournament still gets it.
+        // Tournament winners still get the role.
         let won = won_roles(&mut tx, guild).await?.into_iter().filter(|won| won.role == role);
         let won: Vec<_> = won.map(|won| key(guild, role, won.person)).collect();
         if rank_roles(&mut tx, guild).await?.iter().any(|rule| rule.role == role) {

@@ -98,7 +98,7 @@ pub enum Setting {
     Zone(String),
 }
 
-/// Among so many entries of a person, an export looks for a former one.
+/// How many of a person's newest entries are searched for an earlier record of the same export.
 const NEWEST_OF_PERSON: i64 = 50;
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -140,7 +140,7 @@ task_kinds! {
     /// As `ComputerTurn`, at a level that thinks for seconds.
     LongComputerTurn = "long_computer_turn", Server, computer_turns::ComputerTurn;
     /// Deletes a person's data on request. Key: the person.
-    DeletePerson = "delete_person", Person, Option<u32>;
+    DeletePerson = "delete_person", Person, u32;
     /// Asks Discord whether the bot has left a server that READY did not list; long after the bot left, deletes the server's data.
     /// Key: the server.
     DeleteServer = "delete_server", Server, ();

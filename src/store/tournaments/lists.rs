@@ -36,7 +36,8 @@ impl Store {
     pub async fn event_roles(&self, guild: u64) -> Result<Vec<EventRoles>, StoreError> {
         let rows = sqlx::query!(
             "select name, channel_id, called_role, team_one, team_two from tournaments
-             where guild_id = $1 and phase <> 'over' and (called_role is not null or team_one is not null)
+             where guild_id = $1 and phase <> 'over' and (phase = 'open' or repeats is not null)
+                 and (called_role is not null or team_one is not null)
              order by id",
             to_db(guild)
         );

@@ -60,7 +60,7 @@ pub fn waits_for_first_vote(table: &Table, voted: usize, now: OffsetDateTime) ->
     voted == 0 && first_vote_decides(is_against_computer, table.deadline(), now)
 }
 
-/// The same for a vote that nobody is known to have joined: with any vote, the end of the time would have closed it.
+/// Like [`waits_for_first_vote`], where the number of votes is unknown. An overdue vote has none: any vote would have closed it.
 pub fn first_vote_decides(is_against_computer: bool, deadline: Option<OffsetDateTime>, now: OffsetDateTime) -> bool {
     is_against_computer && deadline.is_some_and(|deadline| deadline <= now)
 }

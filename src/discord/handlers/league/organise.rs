@@ -85,7 +85,7 @@ pub(super) async fn move_person(
     Ok(Reply::private_text(lang.text(msg::LeagueMoved { name, who, season, division })).into())
 }
 
-/// From the next season at once, from the one that runs after a question.
+/// From the next season at once, from the current one after a question.
 pub(super) async fn remove(app: &App, caller: &Caller, id: LeagueId, player: UserId) -> HandlerResult {
     let (lang, stored) = (caller.lang, organised(app, caller, id).await?);
     let people = (caller.person, player);
