@@ -7,7 +7,6 @@ use super::{
 use parlor_games::rules::{AnyPosition, Game, Player};
 use parlor_testkit::often;
 use serde_json::json;
-use std::time::Duration;
 
 /// Moves that end a game on a large board soon: two chains of Red's with more than half of the board between them, while Blue plays
 /// along the sides; and passes in Tennessee Waltz, once somebody has the token.
@@ -113,8 +112,23 @@ async fn wait_for_zoom(page: &BoardPage, is_zoomed: bool) {
     page.browser.wait_until("the other size", body, vec![json!(is_zoomed)]).await;
 }
 
-/// A finger's tap plays only once it can't become a double tap any more.
-const A_WHILE: Duration = Duration::from_millis(600);
+/// A finger's tap plays only once it can't become a double tap any more. However long the requests of a test take, that moment comes
+/// when the test says so, by `pass_double_tap`.
+const HOLD_TAPS: &str = "window.held = new Map();
+    const [set, clear] = [setTimeout, clearTimeout];
+    window.setTimeout = (work, wait, ...rest) => {
+        if (wait !== 400) return set(work, wait, ...rest);
+        const id = set(() => {}, 0);
+        held.set(id, work);
+        return id;
+    };
+    window.clearTimeout = (id) => { held.delete(id); clear(id); };";
+
+async fn pass_double_tap(page: &BoardPage) {
+    let passed = "window.began ??= performance.now(); return performance.now() - began > 400";
+    page.browser.wait_until("no double tap", passed, vec![]).await;
+    page.browser.script("delete window.began; for (const work of held.values()) work(); held.clear()", vec![]).await;
+}
 
 /// A double tap magnifies the board around the finger, and another one shows it whole again. Neither plays a move, although the
 /// second one begins with a tap on the chosen cell.
@@ -125,6 +139,7 @@ async fn a_double_tap_zooms() {
         let body = "return document.querySelector('[data-cell=o5]').getBoundingClientRect().width";
         page.browser.script(body, vec![]).await.as_f64().expect("a number")
     };
+    page.browser.script(HOLD_TAPS, vec![]).await;
     let before = width().await;
     for is_zoomed in [true, false] {
         let ((x, y), _) = page.place("o5").await;
@@ -146,16 +161,18 @@ async fn a_double_tap_zooms() {
                 page.browser.wait_until("the other height", is_resized, vec![json!(height)]).await;
                 assert!(width().await >= 36.0, "still magnified");
             }
-            tokio::time::sleep(A_WHILE).await;
+            pass_double_tap(&page).await;
         }
     }
     assert!((width().await - before).abs() < 0.1);
-    tokio::time::sleep(A_WHILE).await;
+    pass_double_tap(&page).await;
     assert_eq!(page.position().await.ply(), 0);
     // A single tap on the chosen cell plays, after that while.
     let ((x, y), _) = page.place("o5").await;
     page.browser.touch("touchStart", Some((x, y))).await;
     page.browser.touch("touchEnd", None).await;
+    page.browser.wait_until("the tap", "return held.size > 0", vec![]).await;
+    pass_double_tap(&page).await;
     page.browser.find_with_text("#said", "You played o5.").await;
     // An older position is magnified too, and nothing can be chosen there.
     page.browser.script("location.hash = '#0'", vec![]).await;
