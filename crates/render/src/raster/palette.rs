@@ -18,7 +18,7 @@ const BLOCK: usize = 16;
 /// How many bits of each channel are used to look up the nearest colour.
 const BITS: u32 = 6;
 
-/// At most [`MAX_COLOURS`] colours, with a table from every colour to the nearest of them.
+/// At most 256 colours, with a table from every colour to the nearest of them.
 ///
 /// The table is filled on demand. An entry is computed from the middle of its range of colours, not from the requested colour,
 /// so the order of requests and the thread don't matter.

@@ -78,7 +78,7 @@ impl Shape {
         self
     }
 
-    /// The coverage of each pixel, rounded to [`EDGE_STEPS`](crate::palette::EDGE_STEPS).
+    /// The coverage of each pixel, rounded to [`EDGE_STEPS`](super::palette::EDGE_STEPS).
     pub fn mask(&self) -> Mask {
         let points = || self.lines.iter().flatten();
         let low = points().fold((MAX_SIZE, MAX_SIZE), |low, at| (low.0.min(at.x), low.1.min(at.y)));
