@@ -1,4 +1,5 @@
-//! Deletes expired rows, takes inactive players off the leaderboards, and puts off games where the bot is gone. Works in small batches, table by table.
+//! Deletes expired rows, takes inactive players off the leaderboards, and puts off games where the bot is gone. Works in small
+//! batches, table by table.
 
 use super::data_deletion::SERVER_RETENTION;
 use crate::{
@@ -90,7 +91,7 @@ where
             Ok(deleted) if deleted < BATCH.cast_unsigned() => return,
             Ok(_) => tokio::time::sleep(begun.elapsed()).await,
             Err(error) => {
-                tracing::warn!(%error, table, "could not delete all expired rows of a table; will retry");
+                tracing::warn!(%error, table, "could not prune a table completely; will retry");
                 return;
             }
         }

@@ -55,9 +55,9 @@ pub struct LongRead {
     pub step: String,
 }
 
-/// Explains every prepared query of the program (all of `.sqlx`) and `others`, whatever their arguments. Returns how many there are, and the steps
-/// that read one of these tables from one end to the other. A partial index is not meant: it has only the rows that its condition
-/// names.
+/// Explains every prepared query of the program (all of `.sqlx`) and `others`, whatever their arguments. Returns how many there
+/// are, and the steps that read one of these tables from one end to the other. A partial index is not meant: it has only the rows
+/// that its condition names.
 pub async fn whole_reads(sql: &PgPool, others: &[String], tables: &[&str]) -> (usize, Vec<LongRead>) {
     let mut connection = sql.acquire().await.unwrap();
     let partial = "select indexrelid::regclass::text from pg_index where indpred is not null";
@@ -96,8 +96,8 @@ pub struct Examples<'a> {
     pub before: &'a [&'a str],
 }
 
-/// Executes every prepared query of the program and `others`, and undoes it, at each of the times, with both booleans. Returns the steps
-/// that read more than so many rows of these tables.
+/// Executes every prepared query of the program and `others`, and undoes it, at each of the times, with both booleans. Returns
+/// the steps that read more than so many rows of these tables.
 pub async fn long_reads(
     sql: &PgPool,
     others: &[String],

@@ -192,7 +192,8 @@ async fn lock_events(tx: &mut Connection, person: i64) -> Result<()> {
     }
 }
 
-/// Deletes the games that only the person saw, and puts the stand-in in the person's place in others. Returns how many rows have changed.
+/// Deletes the games that only the person saw, and puts the stand-in in the person's place in others. Returns how many rows have
+/// changed.
 async fn clean_games(tx: &mut Connection, person: UserId, stand_in: Participant, most: Option<usize>) -> Result<u64> {
     let (id, most) = (to_db(person.0), most.and_then(|most| i64::try_from(most).ok()));
     // Nobody else played in the direct conversation or saw private games, and their channel identifies the person.

@@ -301,7 +301,8 @@ impl Store {
         Ok(Some(CarryingAnswer { interaction, token, last }))
     }
 
-    /// `message` is the id of the answer that carried these messages. If the answer mentioned nobody, the last message stays, to call its players at `call`.
+    /// `message` is the id of the answer that carried these messages. If the answer mentioned nobody, the last message stays, to call
+    /// its players at `call`.
     pub async fn record_public_answer(
         &self,
         deliveries: &[i64],
